@@ -25,8 +25,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.testkit.web.chromium import FLAGS, chromium
-from tests.testkit.web.static_host import BELOW, SITE, SiteHost
-from tests.testkit.web.visits import keeping
+from tests.testkit.web.static_host import BELOW, SITE, StaticHost
+from tests.testkit.web.visits import settings_script
 
 THROTTLE = 4
 VISITS = 5
@@ -120,7 +120,7 @@ def browser_pid(browser: Browser) -> int:
 def visited(browser: Browser, url: str) -> BrowserContext:
     """Somebody who was here before: everything is kept."""
     context = browser.new_context(locale="en")
-    context.add_init_script(keeping(speed="instant", sound=False))
+    context.add_init_script(settings_script(speed="instant", sound=False))
     page = context.new_page()
     page.goto(url)
     page.wait_for_selector("[data-cached=true]", timeout=PATIENCE_MS)
@@ -129,7 +129,7 @@ def visited(browser: Browser, url: str) -> BrowserContext:
 
 
 def measure() -> str:
-    host = SiteHost(Path(tempfile.mkdtemp()))
+    host = StaticHost(Path(tempfile.mkdtemp()))
     url = f"http://127.0.0.1:{host.port}/{BELOW}/"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))

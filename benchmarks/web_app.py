@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from tests.testkit.web.chromium import FLAGS, chromium
 from tests.testkit.web.finished_game import play_out
 from tests.testkit.web.server import Server
-from tests.testkit.web.visits import keeping
+from tests.testkit.web.visits import settings_script
 
 THROTTLE = 4
 FRAMES_S = 12
@@ -90,7 +90,7 @@ def frames(page: Page, wire: CDPSession) -> dict[str, Any]:
 
 def late_game(browser: Browser, url: str) -> dict[str, Any]:
     page = browser.new_page(viewport={"width": 1440, "height": 900}, locale="en")
-    page.add_init_script(keeping(speed="instant", sound=False))
+    page.add_init_script(settings_script(speed="instant", sound=False))
     page.goto(url)
     path = play_out(page, "ablaze", 5)
     moving = browser.new_page(viewport={"width": 1440, "height": 900}, locale="en")

@@ -13,7 +13,7 @@ from time import monotonic
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.testkit.kernel.games import MANNERS, TABLES
+from tests.testkit.kernel.games import PLAY_STYLES, TABLES
 from tests.testkit.kernel.lockstep import play_many
 
 REPORT = 5.0
@@ -26,11 +26,11 @@ def fuzz(seconds: float, seed: str) -> None:
     for lap in count():
         for table in TABLES:
             try:
-                decisions += play_many(table, len(MANNERS), f"{seed}/{lap}")
+                decisions += play_many(table, len(PLAY_STYLES), f"{seed}/{lap}")
             except AssertionError:
                 print(f"\nthey disagree: --seed {seed}, lap {lap}, table {table}")
                 raise
-            games += len(MANNERS)
+            games += len(PLAY_STYLES)
             now = monotonic()
             if now - said >= REPORT or now - begun >= seconds:
                 said = now

@@ -7,7 +7,7 @@ import sys
 import pytest
 from hypothesis import settings
 
-from tests.testkit.loaded_modules import LOADED
+from tests.testkit.loaded_modules import LOADED_MODULES
 
 settings.register_profile("here", deadline=None, max_examples=100)
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
@@ -21,4 +21,4 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    session.config.stash[LOADED] = frozenset(sys.modules)
+    session.config.stash[LOADED_MODULES] = frozenset(sys.modules)

@@ -85,7 +85,7 @@ class Client:
     ) -> Any:
         """The body of the answer, in the words of the comparison."""
         sent = b"" if body is None else json.dumps(words.to_current(body)).encode()
-        answer = await self._browser.ask(method, words.current_url(path, **parts), sent)
+        answer = await self._browser.request(method, words.current_url(path, **parts), sent)
         media_type = answer.headers.get("content-type", "")
         is_json = "json" in media_type
         told = words.to_recorded(answer.json) if is_json else answer.body.decode()
@@ -135,7 +135,7 @@ class SocketClient:
 
     async def receive(self) -> dict[str, Any]:
         """The next message, in the words of the comparison."""
-        message: dict[str, Any] = words.to_recorded(await self._socket.hear())
+        message: dict[str, Any] = words.to_recorded(await self._socket.receive())
         if message["type"] == "closed":
             self.is_open = False
         self.record(message)

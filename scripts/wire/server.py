@@ -25,23 +25,25 @@ TURNS: Final = 12
 """Of the event loop: after so many, what followed from one message has been sent."""
 
 # All names of the tests' harness that the comparison uses are in the next three functions; of what
-# `browser` returns it uses `cookie`, `ask` and `socket`, and of a socket `refusal`, `hear` and
-# `send_text`.
+# `browser` returns it uses `cookie`, `request` and `socket`, and of a socket `refusal`, `receive`
+# and `send_text`.
 
 
 @asynccontextmanager
 async def serving(database: Path, clock: Callable[[], int], rng: Random) -> AsyncIterator[Any]:
     """A server as the tests of this checkout start one."""
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-    from tests.testkit.server.app import open_house
+    from tests.testkit.server.app import running_server
 
-    async with open_house(database, clock, rng=rng, **words.current_settings(SETTINGS)) as server:
+    async with running_server(
+        database, clock, rng=rng, **words.current_settings(SETTINGS)
+    ) as server:
         yield server
 
 
 def browser(server: Any, cookie: str | None) -> Any:
     """A cookie jar that makes requests and opens sockets."""
-    found = server.browser()
+    found = server.client()
     found.cookie = cookie
     return found
 

@@ -11,7 +11,7 @@ from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.actions import Reveal, Wait
-from tests.testkit.bots.games import TABLES, asked, deal, play
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
 
 LITTLE = 64
 
@@ -24,7 +24,7 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_hint(table: str) -> None:
     for state in play(deal(table, 12), [Page()] * 5, 12, BOT_DEFAULT):
         if state.is_over or rng.random() < 0.7:
             continue
-        seen = asked(state)
+        seen = decider_view(state)
         other = worlds(seen).sample(rng)
         assert hint(seen, simulations=LITTLE) == hint(view(other, seen.viewer), simulations=LITTLE)
         compared += other != state
@@ -32,7 +32,7 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_hint(table: str) -> None:
 
 
 def test_the_best_come_first_with_the_chances_that_weighing_found() -> None:
-    seen = asked(deal("base-4", 3))
+    seen = decider_view(deal("base-4", 3))
     told, weighed = hint(seen, simulations=400), evaluate_options(seen, seed=1, simulations=400)
 
     assert told.bot == weighed.bot == "king"
@@ -54,7 +54,7 @@ def test_it_says_why_the_last_round_is_the_time_to_reveal() -> None:
 
 
 def test_asked_twice_it_says_the_same() -> None:
-    seen = asked(deal("duel-2", 3))
+    seen = decider_view(deal("duel-2", 3))
     assert hint(seen, simulations=LITTLE) == hint(seen, simulations=LITTLE)
 
 

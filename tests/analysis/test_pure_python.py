@@ -24,7 +24,7 @@ from oriflamme.bots.page import Page
 from oriflamme.kernel.convert import to_state
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.actions import Reveal, Wait
-from tests.testkit.bots.games import TABLES, asked, deal, play
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
 
 LITTLE = 24
 
@@ -37,7 +37,7 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_hint(table: str) -> None:
     for state in play(deal(table, 12), [Page()] * 5, 12, BOT_DEFAULT):
         if state.is_over or rng.random() < 0.9:
             continue
-        seen = asked(state)
+        seen = decider_view(state)
         other = worlds(seen).sample(rng)
         told = run_to_end(hint_steps(seen, simulations=LITTLE))
         assert told == run_to_end(hint_steps(view(other, seen.viewer), simulations=LITTLE))
@@ -57,7 +57,7 @@ def test_it_says_by_whom_and_with_how_much_and_why() -> None:
 
 
 def test_a_hint_comes_game_by_game_and_the_same_again() -> None:
-    seen = asked(deal("base-4", 3))
+    seen = decider_view(deal("base-4", 3))
     assert len(list(hint_steps(seen, simulations=LITTLE))) >= LITTLE / 2
     told = run_to_end(hint_steps(seen, simulations=LITTLE))
     assert told == run_to_end(hint_steps(seen, simulations=LITTLE))
@@ -89,7 +89,7 @@ def test_games_end_as_the_compiled_kernel_plays_them(table: str) -> None:
 def test_worlds_fit_what_is_seen(table: str) -> None:
     """By the reference: the view of a world that was drawn is the view it was drawn from."""
     for state in list(play(deal(table, 5), [Page()] * 5, 5, BOT_DEFAULT))[:-1:9]:
-        seen = asked(state)
+        seen = decider_view(state)
         drawn = BelievedWorlds(seen, Random(1))
         for number in range(3):
             world = to_state(drawn.world(number), seen.setup)

@@ -16,7 +16,7 @@ from oriflamme.i18n import LOCALES, CardName, FamilyName, catalogue, translate
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import parse_action
 from oriflamme.rules import events as ev
-from tests.testkit.bots.games import TABLES, asked, deal, play
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
 
 
 def told(reason: Reason) -> str:
@@ -32,7 +32,7 @@ def why(position: str, *tokens: str, then: str = "", **scene: Any) -> list[list[
     state = position_to_state(position, **scene)
     for token in then.split():
         state = apply(state, parse_action(token, state)).state
-    seen = asked(state)
+    seen = decider_view(state)
     options = [parse_action(token, state) for token in tokens]
     assert set(options) <= set(legal_actions(state))
     return [
@@ -104,7 +104,7 @@ def test_what_follows_from_a_card_nobody_knows_is_not_told() -> None:
 
 
 def test_a_card_that_has_waited_long_may_be_an_ambush() -> None:
-    seen = asked(position_to_state("bAr! gSp? bLo? rCo?4 | r1 b1 g1"))
+    seen = decider_view(position_to_state("bAr! gSp? bLo? rCo?4 | r1 b1 g1"))
     own, far = seen.actions
     warning = reasons(seen, [own, far], estimate_beliefs(seen).cards)[1][0]
 
@@ -117,7 +117,7 @@ def test_a_card_that_has_waited_long_may_be_an_ambush() -> None:
 
 
 def test_chances_of_one_half_and_more_are_likelier_than_not() -> None:
-    seen = asked(position_to_state("bAr! gSp? bLo? rCo?2 | r1 b1 g1"))
+    seen = decider_view(position_to_state("bAr! gSp? bLo? rCo?2 | r1 b1 g1"))
     options, serial = seen.actions[::-1], seen.queue[3][-1].serial
     for chance, what in [(0.6, "likely_bait"), (0.3, "maybe_bait"), (0.04, "hardly_bait")]:
         best, _ = reasons(seen, options, {serial: {"ambush": chance, "spy": 1 - chance}})
@@ -216,7 +216,7 @@ def test_every_decision_of_a_game_can_be_reasoned_about(table: str) -> None:
     for state in play(deal(table, 5), [Page()] * 5, 5, BOT_DEFAULT):
         if not state.decision:
             continue
-        seen = asked(state)
+        seen = decider_view(state)
         options = Random(5).sample(seen.actions, len(seen.actions))
         found = reasons(seen, options, estimate_beliefs(seen).cards)
         assert len(found) == len(options)
@@ -230,7 +230,7 @@ def test_influence_that_is_foretold_is_what_the_option_brings(table: str) -> Non
     for state in play(deal(table, 8), [Page()] * 5, 8, BOT_DEFAULT):
         if not state.decision or state.decision.question == "place":
             continue
-        seen = asked(state)
+        seen = decider_view(state)
         for option in seen.actions:
             (facts,) = reasons(seen, [option], {})
             foretold = sum(fact.count or 0 for fact in facts if fact.what == "gains")

@@ -9,7 +9,7 @@ from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
 from play_all_bots import faults, tournament_configs
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 TOUR = tournament_configs(1, seed=11)
 SOME = [
@@ -46,7 +46,7 @@ def test_a_longer_tour_has_at_least_the_games_asked_for():
     assert 1000 <= sum(plan.games for plan in tournament_configs(1000, seed=1)) < 1292
 
 
-@pytest.mark.parametrize("name", mostly(SOME, *sorted(set(map(table, TOUR)) - set(SOME))))
+@pytest.mark.parametrize("name", wide_cases(SOME, *sorted(set(map(table, TOUR)) - set(SOME))))
 def test_all_games_of_a_table_end_without_a_fault(name: str):
     for plan in TOUR:
         if table(plan) == name:

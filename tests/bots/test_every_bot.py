@@ -8,7 +8,7 @@ from oriflamme import view, worlds
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.roster import ROSTER, parse_bot
 from oriflamme.bots.search.searcher import Searcher
-from tests.testkit.bots.games import TABLES, asked, deal, play
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
 
 LITTLE = Budget(iterations=8)
 
@@ -33,7 +33,7 @@ def test_what_it_cannot_see_does_not_change_what_it_does(name: str, table: str):
     for state in play(start, pages, 11, LITTLE):
         if state.is_over or rng.random() < 0.5:
             continue
-        mine = asked(state)
+        mine = decider_view(state)
         other = view(worlds(mine).sample(rng), mine.viewer)
         answers = [
             parse_bot(name).create_bot().choose(seen, (), rng=Random(5), budget=LITTLE)
@@ -57,7 +57,7 @@ def test_the_same_chance_gives_the_same_game(name: str):
 def test_a_bot_that_thinks_can_say_why(name: str):
     bot = parse_bot(name).create_bot()
     state = deal("base-3", 2)
-    seen = asked(state)
+    seen = decider_view(state)
 
     assert isinstance(bot, Searcher)
     thought = bot.analyze(seen, rng=Random(1), budget=LITTLE)

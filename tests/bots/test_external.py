@@ -18,7 +18,7 @@ from oriflamme.bots.fallback import FallbackBot
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_bot
 from oriflamme.notation.position_state import position_to_state
-from tests.testkit.bots.games import asked, deal, play
+from tests.testkit.bots.games import deal, decider_view, play
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 COMMANDS = [f"sh {shlex.quote(str(EXAMPLES / 'patient.sh'))}"]
@@ -40,7 +40,7 @@ def script(code: str) -> str:
 
 def ask(command: str, budget: Budget = BOT_DEFAULT):
     state = position_to_state("rSo! bHe! gLo? | r1 b1 g1", round=3, cursor=2)
-    seen = asked(state)
+    seen = decider_view(state)
     bot = ExternalBot(command)
     try:
         return bot.choose(seen, (), rng=Random(1), budget=budget), seen

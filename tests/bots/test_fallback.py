@@ -12,7 +12,7 @@ from oriflamme.bots.fallback import FALLBACKS, FallbackBot
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 from oriflamme.rules.actions import Keep
-from tests.testkit.bots.games import asked, deal, play
+from tests.testkit.bots.games import deal, decider_view, play
 
 
 class Stumbles:
@@ -76,7 +76,7 @@ def test_a_squire_sits_down_for_a_bot_that_cannot(caplog):
         guarded = FallbackBot.create(oversleeps, "sleepy")
 
     state = deal("base-3", 2)
-    seen = asked(state)
+    seen = decider_view(state)
     squires = Squire().choose(seen, (), rng=Random(3), budget=BOT_DEFAULT)
     assert guarded.choose(seen, (), rng=Random(3), budget=BOT_DEFAULT) == squires
     assert guarded.failure == "OSError: still in bed"
@@ -85,7 +85,7 @@ def test_a_squire_sits_down_for_a_bot_that_cannot(caplog):
 
 def test_a_bot_that_plays_by_the_rules_is_left_alone():
     state = deal("base-3", 2)
-    seen = asked(state)
+    seen = decider_view(state)
     guarded = FallbackBot(Page(), "page")
 
     chosen = guarded.choose(seen, (), rng=Random(3), budget=BOT_DEFAULT)
@@ -108,6 +108,6 @@ class Confused(Page):
 )
 def test_what_led_to_a_choice_is_known_where_the_chooser_remembers(bot: Bot, thought):
     guarded = FallbackBot(bot, "absent-minded")
-    view = asked(deal("base-3", 1))
+    view = decider_view(deal("base-3", 1))
     assert guarded.choose(view, (), rng=Random(1), budget=BOT_DEFAULT) in view.actions
     assert guarded.decision_stats == thought

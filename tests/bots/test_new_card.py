@@ -16,9 +16,9 @@ from oriflamme.bots.squire.card_knowledge import CARD_KNOWLEDGE, card_knowledge
 from oriflamme.bots.squire.squire_weights import squire_weights
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.card import CATALOG
-from tests.testkit.bots.games import DEALT, asked, play
-from tests.testkit.bots.reference_games import PROMISED, digest
-from tests.testkit.new_card import herald_in_the_catalog, herald_taught_to_the_squire
+from tests.testkit.bots.games import DEALT_KINDS, decider_view, play
+from tests.testkit.bots.reference_games import REFERENCE_DIGESTS, digest
+from tests.testkit.new_card import herald_in_the_catalog, herald_known_to_the_squire
 
 LITTLE = Budget(iterations=8)
 
@@ -33,13 +33,13 @@ def herald(tmp_path):
 @pytest.fixture
 def taught_herald(tmp_path):
     """The rule and the squire's file."""
-    with herald_taught_to_the_squire(tmp_path):
+    with herald_known_to_the_squire(tmp_path):
         yield
 
 
 def with_a_herald(seed: int, seats: int):
     rng = Random(seed)
-    return new_game("mixed", seats=seats, deck=("herald", *rng.sample(DEALT, 9)), rng=rng)
+    return new_game("mixed", seats=seats, deck=("herald", *rng.sample(DEALT_KINDS, 9)), rng=rng)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -54,7 +54,7 @@ def test_every_bot_plays_whole_games_with_it(herald, name: str, seats: int):
 @pytest.mark.parametrize("name", ["knight", "duke", "king"])
 def test_a_searcher_judges_as_a_squire_and_says_why_once(herald, name: str, caplog):
     state = with_a_herald(1, 3)
-    seen = asked(state)
+    seen = decider_view(state)
     bot = parse_bot(name).create_bot()
     assert isinstance(bot, Searcher)
     with caplog.at_level(logging.WARNING):
@@ -89,9 +89,9 @@ def test_beliefs_count_it_with_the_rest(herald):
         assert sum(odds.values()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("game", [game for game in PROMISED if "mixed" not in game])
+@pytest.mark.parametrize("game", [game for game in REFERENCE_DIGESTS if "mixed" not in game])
 def test_games_without_it_are_played_as_before(herald, game: str):
-    assert digest(game) == PROMISED[game]
+    assert digest(game) == REFERENCE_DIGESTS[game]
 
 
 def test_one_file_more_teaches_the_squire(taught_herald):

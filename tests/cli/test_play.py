@@ -7,13 +7,13 @@ import pytest
 
 from oriflamme.cli.translator import Translator
 from oriflamme.notation.ogn_read import read_record
-from tests.testkit.command_line import Outcome, oriflamme
+from tests.testkit.command_line import CommandResult, oriflamme
 
 ALWAYS_FIRST = "1\n" * 200
 MINE = ("--seed", "5", "--seat", "2", "--against", "page")
 
 
-def play(*words: str, stdin: str = ALWAYS_FIRST, **more: object) -> Outcome:
+def play(*words: str, stdin: str = ALWAYS_FIRST, **more: object) -> CommandResult:
     return oriflamme("play", *MINE, *words, stdin=stdin, **more)  # type: ignore[arg-type]
 
 

@@ -5,7 +5,7 @@ import pytest
 from oriflamme.analysis.puzzles.library import all_puzzles
 from oriflamme.analysis.puzzles.puzzle import Puzzle
 from oriflamme.cli.translator import Translator
-from tests.testkit.command_line import Outcome, oriflamme
+from tests.testkit.command_line import CommandResult, oriflamme
 
 LOCALES = ["en", "fr", "ru", "uk"]
 
@@ -17,7 +17,7 @@ def to_reveal_or_not() -> Puzzle:
     )
 
 
-def solve(puzzle: Puzzle, answers: str, lang: str = "en") -> Outcome:
+def solve(puzzle: Puzzle, answers: str, lang: str = "en") -> CommandResult:
     return oriflamme("puzzle", puzzle.name, "--lang", lang, stdin=answers)
 
 

@@ -13,7 +13,7 @@ import pytest
 from oriflamme.arena.match import play_match
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.dataset_config import DatasetConfig
-from tests.testkit.datasets import make
+from tests.testkit.datasets import make_dataset
 from tests.testkit.golden_games import FOLDER
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +62,7 @@ def test_the_balance_of_a_record_adds_up_to_its_result(ruleset: str, tmp_path: P
 
 def test_the_statistics_of_cards_are_those_of_the_games(tmp_path: Path) -> None:
     plan = TournamentConfig(("squire", "page", "page"), "ablaze", deals=3, seed=2)
-    folder = make(tmp_path / "games", DatasetConfig(plan, shard_deals=2))
+    folder = make_dataset(tmp_path / "games", DatasetConfig(plan, shard_deals=2))
     picture = tmp_path / "cards.png"
 
     told = [line.split() for line in run("card_statistics.py", folder, picture).splitlines()]

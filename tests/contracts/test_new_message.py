@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.testkit.docs_snippets import DOCS
-from tests.testkit.project_copy import GrownTree
+from tests.testkit.project_copy import ProjectCopy
 
 PAGE = (DOCS / "adding-a-message.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"```python\n# (\S+)\n(.*?)```", PAGE, re.DOTALL))
@@ -23,9 +23,9 @@ from oriflamme.server.openapi.document import build_document
 from oriflamme.server.protocol import from_client as fc
 from protocol_page import page
 from protocol_types import typescript
-from tests.testkit.server.app import House, hosted
+from tests.testkit.server.app import RunningServer, with_server
 from tests.testkit.server.message_strategies import TYPES
-from tests.testkit.server.table_harness import Party
+from tests.testkit.server.table_harness import TableHarness
 
 {test}
 test_a_wave_is_seen_by_all_and_remembered()
@@ -39,22 +39,22 @@ for written in (page(), typescript()):
     assert all(name in written for name in ("Wave", "Waved", "ServerClock"))
 assert "| `GET /api/clock` |  | `ServerClock` | What time it is here. |" in page()
 
-@hosted()
-async def asked(house: House) -> None:
-    answer = await house.browser().get("/api/clock")
-    assert answer.json == {{"now": house.clock()}}
+@with_server()
+async def asked(server: RunningServer) -> None:
+    answer = await server.client().get("/api/clock")
+    assert answer.json == {{"now": server.clock()}}
 
 asked(Path(sys.argv[1]))
 """
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> GrownTree:
+def copy(tmp_path: Path) -> ProjectCopy:
     """The code and the tests, to be written in."""
-    return GrownTree(tmp_path, "src", "tests", "scripts")
+    return ProjectCopy(tmp_path, "src", "tests", "scripts")
 
 
-def test_what_the_page_adds_is_played_tried_and_described(copy: GrownTree) -> None:
+def test_what_the_page_adds_is_played_tried_and_described(copy: ProjectCopy) -> None:
     for name in [name for name in BLOCKS if name.startswith("src/")]:
         add(copy, name)
     test = BLOCKS["tests/server/tables/test_waving.py"]
@@ -70,7 +70,7 @@ def test_what_the_page_adds_is_played_tried_and_described(copy: GrownTree) -> No
     ],
 )
 def test_what_has_no_function_stops_the_server_with_a_sentence(
-    copy: GrownTree, place: str, why: str
+    copy: ProjectCopy, place: str, why: str
 ) -> None:
     add(copy, f"src/oriflamme/server/protocol/{place}")
 
@@ -78,7 +78,7 @@ def test_what_has_no_function_stops_the_server_with_a_sentence(
     assert done.stderr.splitlines()[-1] == f"TypeError: {why}"
 
 
-def add(copy: GrownTree, name: str) -> None:
+def add(copy: ProjectCopy, name: str) -> None:
     """Write what the page has for a file into it: imports to the others, the rest where it goes."""
     file = copy.folder / name
     text, block = file.read_text("utf-8"), BLOCKS[name]

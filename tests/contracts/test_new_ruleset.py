@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.testkit.docs_snippets import DOCS
-from tests.testkit.project_copy import GrownTree
+from tests.testkit.project_copy import ProjectCopy
 
 PAGE = (DOCS / "adding-a-ruleset.md").read_text(encoding="utf-8")
 ENTRY, TEST, OWN = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.M)
@@ -14,9 +14,9 @@ LANGUAGES = ("en", "fr", "ru", "uk")
 
 
 @pytest.fixture(scope="module")
-def package(tmp_path_factory: pytest.TempPathFactory) -> GrownTree:
+def package(tmp_path_factory: pytest.TempPathFactory) -> ProjectCopy:
     """A copy of the package in which the page was followed."""
-    tree = GrownTree(tmp_path_factory.mktemp("copy"), "src")
+    tree = ProjectCopy(tmp_path_factory.mktemp("copy"), "src")
     last = '            Ruleset("mixed", deck_is_chosen=True),\n'
     tree.add_to("src/oriflamme/rules/ruleset.py", last, f"            {ENTRY.strip()},\n")
     for language, name in zip(LANGUAGES, NAMES.splitlines(), strict=True):
@@ -25,20 +25,20 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> GrownTree:
     return tree
 
 
-def test_its_test_holds(package: GrownTree) -> None:
+def test_its_test_holds(package: ProjectCopy) -> None:
     said = package.python("-m", "pytest", "-q", "-p", "no:cacheprovider", "test_sprint.py")
 
     assert "1 passed" in said
 
 
-def test_it_has_a_name_in_every_language(package: GrownTree) -> None:
+def test_it_has_a_name_in_every_language(package: ProjectCopy) -> None:
     ask = "from oriflamme.i18n import translate as t; "
     ask += f"print([t('ruleset.sprint', language) for language in {LANGUAGES}])"
 
     assert package.python("-c", ask).strip() == str(re.findall(r'"(.*)"', NAMES))
 
 
-def test_the_command_line_deals_it_and_bots_play_it_in_the_arena(package: GrownTree) -> None:
+def test_the_command_line_deals_it_and_bots_play_it_in_the_arena(package: ProjectCopy) -> None:
     dealt = package.python("-m", "oriflamme", "deal", "--ruleset", "sprint", "--seats", "3")
     words = ("--seats", "squire,page,page", "--games", "6", "--workers", "1", "--json")
     played = package.python("-m", "oriflamme", "arena", "--ruleset", "sprint", *words)
@@ -66,7 +66,7 @@ print([choice.seats for choice in choices().rulesets if choice.ruleset == "sprin
 """
 
 
-def test_a_table_of_the_server_offers_and_deals_it(package: GrownTree) -> None:
+def test_a_table_of_the_server_offers_and_deals_it(package: ProjectCopy) -> None:
     assert package.python("-c", TABLE) == "[5, 5, 5]\n[(3, 4, 5)]\n"
 
 

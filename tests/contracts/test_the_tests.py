@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.testkit.contracts.parsed_tests import Function, calls, functions, private_names, trees
-from tests.testkit.loaded_modules import LOADED
+from tests.testkit.loaded_modules import LOADED_MODULES
 
 FOREIGN = {
     "arena/test_tournament.py: os._exit",  # public in spite of its name
@@ -93,4 +93,4 @@ def is_chance(name: str) -> bool:
 
 
 def test_nothing_was_compiled_while_they_were_collected(pytestconfig: pytest.Config) -> None:
-    assert "numba" not in pytestconfig.stash[LOADED]
+    assert "numba" not in pytestconfig.stash[LOADED_MODULES]

@@ -20,7 +20,7 @@ from oriflamme.rules.decision import Question
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
 from oriflamme.rules.terms import FAMILIES
-from tests.testkit.herald import WORDS, herald_file
+from tests.testkit.herald import TEXT_FILE, herald_file
 
 OTHERS = [locale for locale in LOCALES if locale != "en"]
 NAMES = {
@@ -86,7 +86,7 @@ def test_words_that_cards_bring_are_in_every_language() -> None:
     """Those of the page that shows how, too; a player falls back to English only by accident."""
     folder = Path(oriflamme.i18n.__path__[0]) / "cards"
     files = {str(file): file.read_text("utf-8") for file in folder.rglob("*.toml")}
-    files["the Herald"] = herald_file(WORDS)
+    files["the Herald"] = herald_file(TEXT_FILE)
     for name, text in files.items():
         tables = tomllib.loads(text)
         missing = {

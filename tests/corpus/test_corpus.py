@@ -20,8 +20,8 @@ from oriflamme.rules.decision import Question
 from oriflamme.views.view import view
 from tests.testkit.corpus import make_games, make_tables
 from tests.testkit.corpus.files import first_difference, unpack
-from tests.testkit.corpus.server_output import all_told
-from tests.testkit.server.app import Browser, Clock, House, open_house
+from tests.testkit.corpus.server_output import all_output
+from tests.testkit.server.app import ApiClient, ManualClock, RunningServer, running_server
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def test_a_snapshot_of_every_question_has_the_options_and_views_it_had(games: Pa
 
 
 def in_that_house(
-    tables: Path, folder: Path, scenario: Callable[[House, Any], Awaitable[None]]
+    tables: Path, folder: Path, scenario: Callable[[RunningServer, Any], Awaitable[None]]
 ) -> None:
     """Open a server on a copy of the database, at the moment it was left."""
     database = folder / "oriflamme.db"
@@ -78,8 +78,10 @@ def in_that_house(
     kept = json.loads((tables / "tables.json").read_text("utf-8"))
 
     async def run() -> None:
-        async with open_house(database, Clock(kept["now"]), messages=0, requests=0) as house:
-            await scenario(house, kept)
+        async with running_server(
+            database, ManualClock(kept["now"]), messages=0, requests=0
+        ) as server:
+            await scenario(server, kept)
 
     asyncio.run(run())
 
@@ -89,8 +91,8 @@ def test_every_table_record_and_replay_is_told_the_same_after_a_restart(
 ) -> None:
     told = without_time(json.loads(unpack(tables / "tables.told.json.gz")))
 
-    async def ask(house: House, kept: Any) -> None:
-        now = await all_told(house, kept["cookies"], kept["tables"], kept["games"])
+    async def ask(server: RunningServer, kept: Any) -> None:
+        now = await all_output(server, kept["cookies"], kept["tables"], kept["games"])
         assert first_difference(told, without_time(now)) is None
 
     in_that_house(tables, tmp_path, ask)
@@ -108,8 +110,8 @@ def without_time(told: Any) -> Any:
 def test_every_running_game_is_played_to_its_end_after_a_restart(
     tables: Path, tmp_path: Path
 ) -> None:
-    async def play_on(house: House, kept: Any) -> None:
-        people = [known_by(house, cookie) for cookie in kept["cookies"].values()]
+    async def play_on(server: RunningServer, kept: Any) -> None:
+        people = [known_by(server, cookie) for cookie in kept["cookies"].values()]
         ended = [await leave_to_bots(people, code) for code in kept["tables"]]
         records = [
             (await people[0].get(f"/api/games/{game}/record.ogn")).body.decode()
@@ -122,28 +124,28 @@ def test_every_running_game_is_played_to_its_end_after_a_restart(
     in_that_house(tables, tmp_path, play_on)
 
 
-def known_by(house: House, cookie: str) -> Browser:
-    person = house.browser()
+def known_by(server: RunningServer, cookie: str) -> ApiClient:
+    person = server.client()
     person.cookie = cookie
     return person
 
 
-async def leave_to_bots(people: list[Browser], code: str) -> str | None:
+async def leave_to_bots(people: list[ApiClient], code: str) -> str | None:
     """Each person hands over, and the bots play on: the name of the game, if one was running."""
     game = None
     for person in people:
-        async with person.table(code) as socket:
-            told = await socket.hear()
+        async with person.join_table(code) as socket:
+            told = await socket.receive()
             seat = told["you"]["seat"]
             if told["table"]["phase"] != "playing" or seat is None:
                 continue
             game = str(told["table"]["game"]["id"])
             if told["table"]["seats"][seat]["stand_in"] is None:
-                socket.say(type="hand_over")
-                await socket.until("change", "handed_over")
+                socket.send(type="hand_over")
+                await socket.receive_until("change", "handed_over")
     if game is None:
         return None
-    async with people[0].table(code) as socket:
-        if (await socket.hear())["table"]["phase"] == "playing":
-            await socket.until("change", "ended")
+    async with people[0].join_table(code) as socket:
+        if (await socket.receive())["table"]["phase"] == "playing":
+            await socket.receive_until("change", "ended")
     return game

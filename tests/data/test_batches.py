@@ -14,14 +14,14 @@ from oriflamme.data.batch import Batch
 from oriflamme.data.dataset import Dataset, split_of
 from oriflamme.data.dataset_config import DatasetConfig
 from oriflamme.data.manifest import BadDataset
-from tests.testkit.datasets import make
+from tests.testkit.datasets import make_dataset
 
 SETTING = DatasetConfig(TournamentConfig(("page", "page", "page"), deals=40, seed=5), shard_deals=6)
 
 
 @pytest.fixture(scope="module")
 def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
-    return Dataset(make(tmp_path_factory.mktemp("reading") / "games", SETTING))
+    return Dataset(make_dataset(tmp_path_factory.mktemp("reading") / "games", SETTING))
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +114,7 @@ def test_readers_who_share_the_work_read_everything_once(dataset: Dataset, parts
 
 def test_the_policy_follows_the_visits_or_else_the_action(tmp_path: Path) -> None:
     plan = TournamentConfig(("tests.data.test_decisions:Pondering", "page", "page"), deals=1)
-    dataset = Dataset(make(tmp_path / "games", DatasetConfig(plan)))
+    dataset = Dataset(make_dataset(tmp_path / "games", DatasetConfig(plan)))
     searched = {"page": False, plan.players[0]: True}
     batch = next(dataset.batches(10_000))
     rows = dataset.table(0).to_pylist()
@@ -131,7 +131,9 @@ def test_the_policy_follows_the_visits_or_else_the_action(tmp_path: Path) -> Non
 def test_the_decisions_of_one_bot_can_be_read_alone(tmp_path: Path) -> None:
     players = ("squire", "program:no-such-program", "page")
     dataset = Dataset(
-        make(tmp_path / "games", DatasetConfig(TournamentConfig(players, deals=2), shard_deals=1))
+        make_dataset(
+            tmp_path / "games", DatasetConfig(TournamentConfig(players, deals=2), shard_deals=1)
+        )
     )
     rows = [row for shard in range(2) for row in dataset.table(shard).to_pylist()]
 
@@ -160,7 +162,9 @@ def test_what_is_hidden_is_read_where_it_was_written_and_asked_for(
     dataset: Dataset, tmp_path: Path
 ) -> None:
     telling = Dataset(
-        make(tmp_path / "games", DatasetConfig(TournamentConfig(("page",) * 3), hidden=True))
+        make_dataset(
+            tmp_path / "games", DatasetConfig(TournamentConfig(("page",) * 3), hidden=True)
+        )
     )
     batch = next(telling.batches(10_000, hidden=True))
     rows = telling.table(0).to_pylist()
@@ -181,7 +185,7 @@ def test_batches_that_there_cannot_be_are_refused(dataset: Dataset, wish: dict[s
 
 
 def test_a_dataset_is_checked_byte_by_byte(tmp_path: Path) -> None:
-    folder = make(tmp_path / "games")
+    folder = make_dataset(tmp_path / "games")
     Dataset(folder).check()
     (folder / "records-00001.jsonl").write_bytes(b"")
 
@@ -190,7 +194,7 @@ def test_a_dataset_is_checked_byte_by_byte(tmp_path: Path) -> None:
 
 
 def test_numbers_that_mean_something_else_are_refused(tmp_path: Path) -> None:
-    folder = make(tmp_path / "games")
+    folder = make_dataset(tmp_path / "games")
     manifest = json.loads((folder / "manifest.json").read_text())
     manifest["versions"]["observation"] = "1+herald"
     (folder / "manifest.json").write_text(json.dumps(manifest))

@@ -12,7 +12,7 @@ from oriflamme.data.data_card import command
 from oriflamme.data.dataset import Dataset
 from oriflamme.data.dataset_config import DatasetConfig
 from tests.testkit.command_line import oriflamme
-from tests.testkit.datasets import SMALL, contents, make
+from tests.testkit.datasets import SMALL_DATASET, folder_contents, make_dataset
 
 DOCS = Path(__file__).parents[2] / "docs"
 MIXED = ("archer", "soldier", "spy", "heir", "lord", "prince", "queen", "felon", "trap", "plot")
@@ -21,7 +21,7 @@ MIXED = ("archer", "soldier", "spy", "heir", "lord", "prince", "queen", "felon",
 @pytest.mark.parametrize(
     "setting",
     [
-        SMALL,
+        SMALL_DATASET,
         DatasetConfig(
             TournamentConfig(("page",) * 4, "mixed", "ru", MIXED, deals=2, seed=9), 1, hidden=True
         ),
@@ -30,12 +30,12 @@ MIXED = ("archer", "soldier", "spy", "heir", "lord", "prince", "queen", "felon",
 def test_the_command_on_the_card_makes_the_same_dataset(
     setting: DatasetConfig, tmp_path: Path
 ) -> None:
-    folder = make(tmp_path / "games", setting)
+    folder = make_dataset(tmp_path / "games", setting)
     assert f"    {command(setting)}\n" in (folder / "README.md").read_text(encoding="utf-8")
     words = shlex.split(command(setting).replace("DIR", str(tmp_path / "again")))[1:]
 
     assert oriflamme(*words, "--workers", "1").status == 0
-    assert contents(tmp_path / "again") == contents(folder)
+    assert folder_contents(tmp_path / "again") == folder_contents(folder)
 
 
 def rows(page: str) -> list[str]:
@@ -45,14 +45,14 @@ def rows(page: str) -> list[str]:
 
 @pytest.mark.parametrize("hidden", [False, True])
 def test_the_card_names_every_column_in_its_order(tmp_path: Path, hidden: bool) -> None:
-    folder = make(tmp_path / "games", replace(SMALL, hidden=hidden))
+    folder = make_dataset(tmp_path / "games", replace(SMALL_DATASET, hidden=hidden))
     card = (folder / "README.md").read_text(encoding="utf-8")
 
     assert rows(card) == Dataset(folder).table(0).column_names
 
 
 def test_the_page_on_datasets_names_every_column_in_its_order(tmp_path: Path) -> None:
-    table = Dataset(make(tmp_path / "games", replace(SMALL, hidden=True))).table(0)
+    table = Dataset(make_dataset(tmp_path / "games", replace(SMALL_DATASET, hidden=True))).table(0)
     page = (DOCS / "datasets.md").read_text(encoding="utf-8")
     told = re.findall(r"^\| `(\w+)` \| `([^`]+)` \|", page, re.MULTILINE)
 

@@ -36,7 +36,7 @@ from oriflamme.kernel.observe import observe
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules.scoring import standings, winners
 from oriflamme.rules.state import State
-from tests.testkit.datasets import make
+from tests.testkit.datasets import make_dataset
 from tests.testkit.noninterference import other_world
 
 TABLES = {
@@ -50,7 +50,7 @@ TABLES = {
 @pytest.fixture(scope="module", params=TABLES)
 def dataset(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Dataset:
     setting = DatasetConfig(TABLES[request.param], shard_deals=2, hidden=True)
-    return Dataset(make(tmp_path_factory.mktemp(request.param) / "games", setting))
+    return Dataset(make_dataset(tmp_path_factory.mktemp(request.param) / "games", setting))
 
 
 def rows(dataset: Dataset) -> list[dict[str, Any]]:
@@ -166,7 +166,7 @@ def test_cards_that_a_seat_cannot_see_change_nothing_but_what_is_named_hidden(
 
 
 def test_nothing_hidden_is_written_unless_it_is_asked_for(tmp_path: Path) -> None:
-    dataset = Dataset(make(tmp_path / "games"))
+    dataset = Dataset(make_dataset(tmp_path / "games"))
 
     assert [*dataset.table(0).column_names] == [c for c in COLUMNS if "hidden" not in c]
 
@@ -185,7 +185,7 @@ class Pondering(Page):
 
 def test_visits_are_those_of_the_search_in_the_order_of_the_legal_actions(tmp_path: Path) -> None:
     plan = TournamentConfig(("tests.data.test_decisions:Pondering", "page", "page"), deals=1)
-    dataset = Dataset(make(tmp_path / "games", DatasetConfig(plan)))
+    dataset = Dataset(make_dataset(tmp_path / "games", DatasetConfig(plan)))
 
     for row, _, state, _ in decisions(dataset):
         assert state.decision is not None
@@ -204,7 +204,7 @@ def test_no_game_is_played_twice_because_the_same_bots_sit_in_the_same_seats(
     tmp_path: Path, players: tuple[str, ...], games: int
 ) -> None:
     plan = TournamentConfig(players, "base" if len(players) > 2 else "duel", deals=3)
-    dataset = Dataset(make(tmp_path / "games", DatasetConfig(plan)))
+    dataset = Dataset(make_dataset(tmp_path / "games", DatasetConfig(plan)))
     seated = {(match.deal, match.players) for match in dataset.matches()}
 
     assert len(seated) == dataset.manifest.total("games") == games
@@ -212,7 +212,7 @@ def test_no_game_is_played_twice_because_the_same_bots_sit_in_the_same_seats(
 
 def test_a_choice_made_for_a_bot_that_failed_is_marked(tmp_path: Path) -> None:
     plan = TournamentConfig(("program:no-such-program", "page", "page"), deals=1)
-    dataset = Dataset(make(tmp_path / "games", DatasetConfig(plan)))
+    dataset = Dataset(make_dataset(tmp_path / "games", DatasetConfig(plan)))
 
     found = rows(dataset)
     assert [row["stand_in"] for row in found] == [row["player"] != "page" for row in found]

@@ -16,7 +16,7 @@ from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.dataset import Dataset
 from oriflamme.data.dataset_config import DatasetConfig
 from oriflamme.data.torch_batches import TorchUnavailable, batch_arrays, torch_batches
-from tests.testkit.datasets import make
+from tests.testkit.datasets import make_dataset
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
     setting = DatasetConfig(
         TournamentConfig(("page",) * 3, deals=9, seed=6), shard_deals=1, hidden=True
     )
-    return Dataset(make(tmp_path_factory.mktemp("torch") / "games", setting))
+    return Dataset(make_dataset(tmp_path_factory.mktemp("torch") / "games", setting))
 
 
 def test_without_pytorch_it_is_named(dataset: Dataset, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from oriflamme import legal_actions
 from oriflamme.kernel.codec import ACTIONS, CODEC_VERSION, UnknownAction, decode, encode
 from oriflamme.rules.actions import Action, Copy, Eliminate, End, Keep, On, Place, Reveal, Rob, Wait
 from oriflamme.rules.setup import Setup, make_setup
-from tests.testkit.kernel.games import MANNERS, TABLES, deal, moments
+from tests.testkit.kernel.games import PLAY_STYLES, TABLES, deal, decisions
 
 BASE = make_setup("base", seats=4)
 DUEL = make_setup("duel")
@@ -18,7 +18,7 @@ DUEL = make_setup("duel")
 def test_every_option_has_a_number_of_its_own_and_comes_back(table: tuple[str, int, str]) -> None:
     rng = Random(f"codec/{table}")
     for number in range(3):
-        for state, _ in moments(deal(*table, rng), MANNERS[number], rng):
+        for state, _ in decisions(deal(*table, rng), PLAY_STYLES[number], rng):
             assert state.decision is not None
             seat, options = state.decision.seat, legal_actions(state)
             numbers = [encode(option, state.setup, seat) for option in options]

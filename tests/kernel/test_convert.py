@@ -8,7 +8,7 @@ from oriflamme import new_game
 from oriflamme.kernel.convert import InvalidGame, read_state, write_state
 from oriflamme.kernel.games import new_games
 from oriflamme.rules.setup import make_setup
-from tests.testkit.kernel.games import MANNERS, TABLES, deal, moments
+from tests.testkit.kernel.games import PLAY_STYLES, TABLES, deal, decisions
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))
@@ -16,7 +16,7 @@ def test_a_state_comes_back_equal(table: tuple[str, int, str]) -> None:
     rng = Random(f"convert/{table}")
     games = new_games(1)
     for number in range(4):
-        for state, _ in moments(deal(*table, rng), MANNERS[number], rng):
+        for state, _ in decisions(deal(*table, rng), PLAY_STYLES[number], rng):
             write_state(state, games, 0)
             assert read_state(games, 0, state.setup) == state
 

@@ -10,8 +10,8 @@ from oriflamme.kernel.constants import FAMILIES, SPOTS
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.card import CATALOG, Card
-from tests.testkit.herald import KERNELS, RULE
-from tests.testkit.project_copy import GrownTree
+from tests.testkit.herald import KERNEL_FILE, RULE_FILE
+from tests.testkit.project_copy import ProjectCopy
 
 PLAY = """
 from random import Random
@@ -36,8 +36,8 @@ print(vocabulary.KINDS[:-1] == vocabulary.FROZEN_KINDS)
 
 
 def test_the_herald_of_the_page_plays_in_step_with_the_reference(tmp_path: Path) -> None:
-    tree = GrownTree(tmp_path, "src", "tests")
-    tree.add_herald(RULE, KERNELS)
+    tree = ProjectCopy(tmp_path, "src", "tests")
+    tree.add_herald(RULE_FILE, KERNEL_FILE)
 
     assert tree.python("-c", PLAY).splitlines() == [
         f"herald 1+herald 1+herald {ACTIONS + SPOTS}",

@@ -23,7 +23,7 @@ from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.kernel.worlds import sample_worlds
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.views.view import InvalidSeat
-from tests.testkit.kernel.games import MANNERS, TABLES, deal, moments
+from tests.testkit.kernel.games import PLAY_STYLES, TABLES, deal, decisions
 
 WORLDS = 32
 
@@ -34,7 +34,7 @@ def test_no_seat_can_tell_worlds_apart_that_look_alike_to_it(table: tuple[str, i
     games, real = new_games(WORLDS), new_games(1)
     seen, one = np.zeros((WORLDS, OBSERVATION), np.uint8), np.zeros((1, OBSERVATION), np.uint8)
     masks, mask = np.zeros((WORLDS, ACTIONS), np.uint8), np.zeros((1, ACTIONS), np.uint8)
-    for state, _ in moments(deal(*table, rng), MANNERS[2], rng):
+    for state, _ in decisions(deal(*table, rng), PLAY_STYLES[2], rng):
         assert state.decision is not None
         seat = rng.randrange(len(state.setup.seats))
         sample_worlds(view(state, seat), games, seed=rng.getrandbits(62))

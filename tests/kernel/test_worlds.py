@@ -15,12 +15,12 @@ from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.kernel.worlds import NoPossibleWorld, sample_worlds, uniform_weights
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.actions import Reveal
-from tests.testkit.kernel.games import MANNERS, TABLES, deal, moments
+from tests.testkit.kernel.games import PLAY_STYLES, TABLES, deal, decisions
 
 
 def some_views(table: tuple[str, int, str], seed: str) -> list[View]:
     rng = Random(f"{seed}/{table}")
-    states = [state for state, _ in moments(deal(*table, rng), MANNERS[2], rng)]
+    states = [state for state, _ in decisions(deal(*table, rng), PLAY_STYLES[2], rng)]
     return [
         view(state, rng.choice([None, *range(len(state.setup.seats))]))
         for state in rng.sample(states, 6)
@@ -104,7 +104,7 @@ def test_weights_that_leave_no_world_are_refused() -> None:
 
 def test_a_world_goes_on_by_itself_from_the_pending_decision() -> None:
     rng = Random(3)
-    for state, _ in moments(deal("mixed", 4, "standard", rng), MANNERS[0], rng):
+    for state, _ in decisions(deal("mixed", 4, "standard", rng), PLAY_STYLES[0], rng):
         games = new_games(4)
         sample_worlds(view(state, 0), games, seed=2)
         assert play_out_games(games) > 0

@@ -9,7 +9,7 @@ from oriflamme.rules import events as ev
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import State
-from tests.testkit.random_games import Game, games
+from tests.testkit.random_games import RandomGame, games
 
 
 def cards_in_queue(state: State) -> list[PlacedCard]:
@@ -17,7 +17,7 @@ def cards_in_queue(state: State) -> list[PlacedCard]:
 
 
 @given(games())
-def test_each_family_has_each_of_its_cards_exactly_once(game: Game) -> None:
+def test_each_family_has_each_of_its_cards_exactly_once(game: RandomGame) -> None:
     twin = ["twin"] if "prince" in game.setup.deck else []
     for state in (game.opening, *game.states):
         for family, holding in zip(game.setup.families, state.holdings):
@@ -28,12 +28,12 @@ def test_each_family_has_each_of_its_cards_exactly_once(game: Game) -> None:
 
 
 @given(games())
-def test_no_slot_is_empty(game: Game) -> None:
+def test_no_slot_is_empty(game: RandomGame) -> None:
     assert all(slot for state in game.states for slot in state.queue)
 
 
 @given(games())
-def test_a_serial_is_given_once_and_counts_the_cards_that_entered(game: Game) -> None:
+def test_a_serial_is_given_once_and_counts_the_cards_that_entered(game: RandomGame) -> None:
     given_out = [
         event.serial
         for step in game.steps
@@ -49,7 +49,7 @@ def test_a_serial_is_given_once_and_counts_the_cards_that_entered(game: Game) ->
 
 
 @given(games())
-def test_a_card_keeps_its_crest_and_name_and_stays_revealed(game: Game) -> None:
+def test_a_card_keeps_its_crest_and_name_and_stays_revealed(game: RandomGame) -> None:
     seen: dict[int, PlacedCard] = {}
     for state in game.states:
         for card in cards_in_queue(state):
@@ -60,21 +60,23 @@ def test_a_card_keeps_its_crest_and_name_and_stays_revealed(game: Game) -> None:
 
 
 @given(games())
-def test_only_revealed_characters_are_bribed_and_twins_are_never_face_down(game: Game) -> None:
+def test_only_revealed_characters_are_bribed_and_twins_are_never_face_down(
+    game: RandomGame,
+) -> None:
     for card in (card for state in game.states for card in cards_in_queue(state)):
         assert not card.is_bribed or (card.revealed and CATALOG[card.kind].character)
         assert CATALOG[card.kind].dealt or card.revealed
 
 
 @given(games())
-def test_a_card_lies_only_on_a_card_of_its_family(game: Game) -> None:
+def test_a_card_lies_only_on_a_card_of_its_family(game: RandomGame) -> None:
     for slot in (slot for state in game.states for slot in state.queue):
         for below, above in pairwise(slot):
             assert above.crest == below.family
 
 
 @given(games())
-def test_cards_held_lie_in_the_order_of_the_deck(game: Game) -> None:
+def test_cards_held_lie_in_the_order_of_the_deck(game: RandomGame) -> None:
     """So the order of a hand tells nothing, and equal hands are equal values."""
     for holding in (holding for state in game.states for holding in state.holdings):
         assert holding.hand == game.setup.in_order(holding.hand)
@@ -82,7 +84,7 @@ def test_cards_held_lie_in_the_order_of_the_deck(game: Game) -> None:
 
 
 @given(games())
-def test_set_aside_cards_stay_unless_they_replace_another(game: Game) -> None:
+def test_set_aside_cards_stay_unless_they_replace_another(game: RandomGame) -> None:
     brought_in = Counter(
         event.family
         for step in game.steps
@@ -95,6 +97,6 @@ def test_set_aside_cards_stay_unless_they_replace_another(game: Game) -> None:
 
 
 @given(games())
-def test_what_is_known_not_to_be_set_aside_is_not(game: Game) -> None:
+def test_what_is_known_not_to_be_set_aside_is_not(game: RandomGame) -> None:
     for holding in (holding for state in game.states for holding in state.holdings):
         assert not set(holding.never_aside) & set(holding.aside)

@@ -26,7 +26,7 @@ from oriflamme.rules.actions import (
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.evolve import evolve
 from oriflamme.rules.state import State
-from tests.testkit.random_games import Game, games, moments
+from tests.testkit.random_games import RandomGame, games, moments
 
 SOME_ACTIONS = [
     Wait(),
@@ -43,7 +43,7 @@ SOME_ACTIONS = [
 
 
 @given(games())
-def test_events_folded_from_the_deal_rebuild_every_state(game: Game) -> None:
+def test_events_folded_from_the_deal_rebuild_every_state(game: RandomGame) -> None:
     state = game.opening
     for step in game.steps:
         state = evolve(state, step.events)
@@ -51,7 +51,7 @@ def test_events_folded_from_the_deal_rebuild_every_state(game: Game) -> None:
 
 
 @given(games())
-def test_events_change_a_state_one_at_a_time_or_all_at_once(game: Game) -> None:
+def test_events_change_a_state_one_at_a_time_or_all_at_once(game: RandomGame) -> None:
     state = game.opening
     for event in (event for step in game.steps for event in step.events):
         state = evolve(state, [event])
@@ -60,7 +60,7 @@ def test_events_change_a_state_one_at_a_time_or_all_at_once(game: Game) -> None:
 
 
 @given(games())
-def test_equal_deals_and_equal_actions_give_equal_games(game: Game) -> None:
+def test_equal_deals_and_equal_actions_give_equal_games(game: RandomGame) -> None:
     again = replace(game)
 
     assert again.steps == game.steps
@@ -68,7 +68,7 @@ def test_equal_deals_and_equal_actions_give_equal_games(game: Game) -> None:
 
 
 @given(games())
-def test_a_decision_has_two_or_more_different_options(game: Game) -> None:
+def test_a_decision_has_two_or_more_different_options(game: RandomGame) -> None:
     for state in game.states[:-1]:
         options = legal_actions(state)
         assert len(set(options)) == len(options) >= 2
@@ -112,7 +112,7 @@ def test_a_state_cannot_be_changed_in_place(state: State) -> None:
 
 
 @given(games())
-def test_a_game_has_its_rounds_and_every_seat_starts_in_turn(game: Game) -> None:
+def test_a_game_has_its_rounds_and_every_seat_starts_in_turn(game: RandomGame) -> None:
     rounds = [e for step in game.steps for e in step.events if isinstance(e, ev.RoundBegan)]
     seats, last = len(game.setup.seats), game.setup.rules.rounds
 
@@ -123,7 +123,9 @@ def test_a_game_has_its_rounds_and_every_seat_starts_in_turn(game: Game) -> None
 
 
 @given(games())
-def test_each_seat_places_in_turn_and_one_card_of_each_family_stays_unplayed(game: Game) -> None:
+def test_each_seat_places_in_turn_and_one_card_of_each_family_stays_unplayed(
+    game: RandomGame,
+) -> None:
     each, rounds = game.setup.rules.families_each, game.setup.rules.rounds
     seats = len(game.setup.seats)
     placed = [e for step in game.steps for e in step.events if isinstance(e, ev.Placed)]
@@ -141,7 +143,7 @@ def test_each_seat_places_in_turn_and_one_card_of_each_family_stays_unplayed(gam
 
 
 @given(games())
-def test_the_cursor_stands_at_the_card_that_decides(game: Game) -> None:
+def test_the_cursor_stands_at_the_card_that_decides(game: RandomGame) -> None:
     for state in game.states:
         decision = state.decision
         if decision is None or decision.question == "place":
@@ -159,7 +161,7 @@ def test_the_cursor_stands_at_the_card_that_decides(game: Game) -> None:
 
 
 @given(games())
-def test_the_card_on_turn_lies_at_the_cursor_until_it_leaves(game: Game) -> None:
+def test_the_card_on_turn_lies_at_the_cursor_until_it_leaves(game: RandomGame) -> None:
     for state in game.states:
         if state.turn is not None:
             tops = [slot[-1].serial for slot in state.queue]
@@ -168,7 +170,7 @@ def test_the_card_on_turn_lies_at_the_cursor_until_it_leaves(game: Game) -> None
 
 
 @given(games())
-def test_no_revealed_intrigue_lies_in_the_queue_unless_it_acts(game: Game) -> None:
+def test_no_revealed_intrigue_lies_in_the_queue_unless_it_acts(game: RandomGame) -> None:
     for state in game.states:
         acting = {act.card.serial for act in state.acts}
         for card in (card for slot in state.queue for card in slot):
@@ -177,7 +179,7 @@ def test_no_revealed_intrigue_lies_in_the_queue_unless_it_acts(game: Game) -> No
 
 
 @given(games())
-def test_every_card_acts_as_its_owner_revealed_it_and_once_a_turn(game: Game) -> None:
+def test_every_card_acts_as_its_owner_revealed_it_and_once_a_turn(game: RandomGame) -> None:
     events = [event for step in game.steps for event in step.events]
     began = [event.serial for event in events if isinstance(event, ev.TurnBegan)]
     ended = [event.serial for event in events if isinstance(event, ev.TurnEnded)]

@@ -9,14 +9,14 @@ from oriflamme.rules import events as ev
 from oriflamme.rules.actions import Activate
 from oriflamme.rules.evolve import evolve
 from oriflamme.rules.state import State
-from tests.testkit.random_games import Game, games
+from tests.testkit.random_games import RandomGame, games
 
 
 def on_cards(state: State) -> dict[int, int]:
     return {card.serial: card.influence for slot in state.queue for card in slot}
 
 
-def moments_between_events(game: Game) -> Iterator[tuple[State, ev.Event, State]]:
+def moments_between_events(game: RandomGame) -> Iterator[tuple[State, ev.Event, State]]:
     before = game.opening
     for step in game.steps:
         for event in step.events:
@@ -26,14 +26,14 @@ def moments_between_events(game: Game) -> Iterator[tuple[State, ev.Event, State]
 
 
 @given(games())
-def test_nobody_and_no_card_ever_has_less_than_none(game: Game) -> None:
+def test_nobody_and_no_card_ever_has_less_than_none(game: RandomGame) -> None:
     for _, _, state in moments_between_events(game):
         assert min(state.supplies) >= 0
         assert min(on_cards(state).values(), default=0) >= 0
 
 
 @given(games())
-def test_supplies_move_exactly_as_the_events_say(game: Game) -> None:
+def test_supplies_move_exactly_as_the_events_say(game: RandomGame) -> None:
     supplies = Counter(range(len(game.setup.seats)))
     for step in game.steps:
         for event in step.events:
@@ -53,7 +53,7 @@ def test_supplies_move_exactly_as_the_events_say(game: Game) -> None:
 
 
 @given(games())
-def test_influence_on_cards_moves_exactly_as_the_events_say(game: Game) -> None:
+def test_influence_on_cards_moves_exactly_as_the_events_say(game: RandomGame) -> None:
     for before, event, after in moments_between_events(game):
         expected = on_cards(before)
         match event:
@@ -69,7 +69,7 @@ def test_influence_on_cards_moves_exactly_as_the_events_say(game: Game) -> None:
 
 
 @given(games())
-def test_what_is_collected_or_spilled_is_what_lay_there(game: Game) -> None:
+def test_what_is_collected_or_spilled_is_what_lay_there(game: RandomGame) -> None:
     for before, event, _ in moments_between_events(game):
         if isinstance(event, ev.Collected | ev.Spilled):
             lay = on_cards(before)[event.serial]
@@ -79,21 +79,21 @@ def test_what_is_collected_or_spilled_is_what_lay_there(game: Game) -> None:
 
 
 @given(games())
-def test_only_an_eliminated_card_or_a_plot_leaves_with_influence_on_it(game: Game) -> None:
+def test_only_an_eliminated_card_or_a_plot_leaves_with_influence_on_it(game: RandomGame) -> None:
     for before, event, _ in moments_between_events(game):
         if isinstance(event, ev.Discarded) and event.kind != "plot":
             assert on_cards(before)[event.serial] == 0
 
 
 @given(games())
-def test_no_influence_lies_on_a_revealed_card_when_someone_decides(game: Game) -> None:
+def test_no_influence_lies_on_a_revealed_card_when_someone_decides(game: RandomGame) -> None:
     for state in game.states:
         for card in (card for slot in state.queue for card in slot if card.revealed):
             assert card.influence == 0
 
 
 @given(games([("ablaze", 3), ("ablaze", 5), ("mixed", 4)]))
-def test_what_lay_on_a_plot_is_spent_or_kept_to_the_last(game: Game) -> None:
+def test_what_lay_on_a_plot_is_spent_or_kept_to_the_last(game: RandomGame) -> None:
     plot: int | None = None
     purse = activations = kept = 0
     for before, event, _ in moments_between_events(game):
@@ -110,7 +110,7 @@ def test_what_lay_on_a_plot_is_spent_or_kept_to_the_last(game: Game) -> None:
 
 
 @given(games())
-def test_a_card_waits_once_a_round_unless_it_was_moved(game: Game) -> None:
+def test_a_card_waits_once_a_round_unless_it_was_moved(game: RandomGame) -> None:
     """Moved from behind the cursor to ahead of it, it collects a second influence (R4)."""
     waits: Counter[int] = Counter()
     moved: set[int] = set()

@@ -6,7 +6,7 @@ from oriflamme.rules import events as ev
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.state import State
 from tests.laws.test_influence import moments_between_events
-from tests.testkit.random_games import Game, games
+from tests.testkit.random_games import RandomGame, games
 
 
 def tops_of_stacks(state: State) -> set[int]:
@@ -14,7 +14,7 @@ def tops_of_stacks(state: State) -> set[int]:
 
 
 @given(games())
-def test_a_card_is_discarded_used_up_beside_a_stack_or_with_one_that_fell(game: Game) -> None:
+def test_a_card_is_discarded_used_up_beside_a_stack_or_with_one_that_fell(game: RandomGame) -> None:
     fallen: set[int] = set()
     for before, event, _ in moments_between_events(game):
         if isinstance(event, ev.Eliminated):
@@ -26,7 +26,7 @@ def test_a_card_is_discarded_used_up_beside_a_stack_or_with_one_that_fell(game: 
 
 
 @given(games())
-def test_influence_is_lost_and_stolen_by_a_card_that_was_in_the_game(game: Game) -> None:
+def test_influence_is_lost_and_stolen_by_a_card_that_was_in_the_game(game: RandomGame) -> None:
     seen: set[int] = set()
     for before, event, _ in moments_between_events(game):
         seen |= {card.serial for slot in before.queue for card in slot}

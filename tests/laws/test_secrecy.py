@@ -13,35 +13,35 @@ from oriflamme.rules import events as ev
 from oriflamme.rules.state import State
 from oriflamme.views.view import Viewer
 from tests.testkit.noninterference import (
-    Hear,
-    Other,
-    See,
-    hold_worlds_against_each_other,
+    EventFunction,
+    OtherWorld,
+    ViewFunction,
+    compare_worlds,
     other_world,
     sampled_world,
     viewers,
 )
-from tests.testkit.random_games import TABLES, Game, games
+from tests.testkit.random_games import TABLES, RandomGame, games
 
 
-def some_moment(game: Game, share: float) -> int:
+def some_moment(game: RandomGame, share: float) -> int:
     return int(share * (len(game.states) - 1))
 
 
 @pytest.mark.parametrize("make", [other_world, sampled_world])
 @given(game=games(), share=st.floats(0, 1), seed=st.integers(0, 2**32))
 def test_a_viewer_cannot_tell_worlds_apart_by_what_is_hidden(
-    make: Other, game: Game, share: float, seed: int
+    make: OtherWorld, game: RandomGame, share: float, seed: int
 ) -> None:
     moment = some_moment(game, share)
     for viewer in viewers(game.states[moment]):
         rng = Random(seed)
         there = make(game.states[moment], viewer, rng)
-        hold_worlds_against_each_other(game, moment, viewer, there, rng, see=view, hear=redact)
+        compare_worlds(game, moment, viewer, there, rng, see=view, hear=redact)
 
 
 @given(games())
-def test_a_view_hides_exactly_the_face_down_cards_of_others(game: Game) -> None:
+def test_a_view_hides_exactly_the_face_down_cards_of_others(game: RandomGame) -> None:
     for state in game.states:
         for viewer in viewers(state):
             cards = [card for slot in state.queue for card in slot]
@@ -52,7 +52,7 @@ def test_a_view_hides_exactly_the_face_down_cards_of_others(game: Game) -> None:
 
 
 @given(games())
-def test_a_view_names_ones_own_cards_and_counts_those_of_others(game: Game) -> None:
+def test_a_view_names_ones_own_cards_and_counts_those_of_others(game: RandomGame) -> None:
     for state in game.states:
         for viewer in viewers(state):
             for held, seen in zip(state.holdings, view(state, viewer).holdings):
@@ -64,7 +64,7 @@ def test_a_view_names_ones_own_cards_and_counts_those_of_others(game: Game) -> N
 
 
 @given(games())
-def test_only_the_one_who_decides_is_given_the_options(game: Game) -> None:
+def test_only_the_one_who_decides_is_given_the_options(game: RandomGame) -> None:
     for state in game.states:
         for viewer in viewers(state):
             decision = state.decision
@@ -112,7 +112,7 @@ def leak_asked(event: ev.Event, setup: Any, viewer: Viewer) -> Any:
     return event if isinstance(event, ev.Asked) else redact(event, setup, viewer)
 
 
-LEAKS: list[tuple[See, Hear]] = [
+LEAKS: list[tuple[ViewFunction, EventFunction]] = [
     *(
         (see, redact)
         for see in (
@@ -128,36 +128,38 @@ LEAKS: list[tuple[See, Hear]] = [
 ]
 
 
-def fixed_games() -> Iterator[Game]:
+def fixed_games() -> Iterator[RandomGame]:
     for number, (ruleset, seats) in enumerate(TABLES):
-        yield Game(ruleset, seats, "standard", "stacking", 1789 + number)
+        yield RandomGame(ruleset, seats, "standard", "stacking", 1789 + number)
 
 
-def hold_every_world_against_another(make: Other, *, see: See, hear: Hear) -> None:
+def hold_every_world_against_another(
+    make: OtherWorld, *, see: ViewFunction, hear: EventFunction
+) -> None:
     rng = Random(1789)
     for game in fixed_games():
         for moment in range(0, len(game.actions), 3):
             for viewer in viewers(game.states[moment]):
                 there = make(game.states[moment], viewer, rng)
-                hold_worlds_against_each_other(game, moment, viewer, there, rng, see=see, hear=hear)
+                compare_worlds(game, moment, viewer, there, rng, see=see, hear=hear)
 
 
 @pytest.mark.parametrize(("see", "hear"), LEAKS)
 @pytest.mark.parametrize("make", [other_world, sampled_world])
-def test_the_law_catches_a_leak(make: Other, see: See, hear: Hear) -> None:
+def test_the_law_catches_a_leak(make: OtherWorld, see: ViewFunction, hear: EventFunction) -> None:
     with pytest.raises(AssertionError):
         hold_every_world_against_another(make, see=see, hear=hear)
 
 
 @pytest.mark.parametrize("make", [other_world, sampled_world])
-def test_the_law_holds_where_the_leaks_were_caught(make: Other) -> None:
+def test_the_law_holds_where_the_leaks_were_caught(make: OtherWorld) -> None:
     hold_every_world_against_another(make, see=view, hear=redact)
 
 
 def test_worlds_stay_alike_long_enough_for_the_law_to_mean_something() -> None:
     rng = Random(1789)
     lengths = [
-        hold_worlds_against_each_other(
+        compare_worlds(
             game, 4, None, other_world(game.states[4], None, rng), rng, see=view, hear=redact
         )
         for game in fixed_games()

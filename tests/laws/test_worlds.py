@@ -17,7 +17,7 @@ from oriflamme.rules.terms import Family, Kind
 from oriflamme.views.view import Viewer
 from oriflamme.views.worlds import unseen
 from tests.testkit.noninterference import viewers
-from tests.testkit.random_games import Game, moments
+from tests.testkit.random_games import RandomGame, moments
 
 Way = tuple[tuple[Kind, ...], frozenset[Kind], frozenset[Kind], tuple[Kind, ...]]
 """How a family's cards lie: in the queue by serial, in hand, set aside, in the draw pile."""
@@ -93,7 +93,7 @@ def _cut(order: tuple[Kind, ...], down: int, hand: int, pile: int) -> Way:
 def late_moments(table: tuple[str, int | None], *, hidden: int) -> Iterator[tuple[State, Viewer]]:
     """Moments of seeded games at which each family hides few cards from some viewer."""
     for seed in range(60):
-        for state in Game(*table, "standard", "eager", 1789 + seed).states[::-5]:
+        for state in RandomGame(*table, "standard", "eager", 1789 + seed).states[::-5]:
             for viewer in viewers(state):
                 counts = [len(hidden_kinds(state, f, viewer)) for f in state.setup.families]
                 if 1 < max(counts) <= hidden:
@@ -122,7 +122,7 @@ def test_the_count_is_that_of_all_the_ways_the_cards_can_lie(
 def moments_after_a_failed_impersonation() -> Iterator[tuple[State, Family]]:
     """Moments with a hidden kind that was shown not to be among the family's set-aside cards."""
     for seed in range(400):
-        for state in Game("ablaze", 3, "standard", "eager", 1789 + seed).states[::-1]:
+        for state in RandomGame("ablaze", 3, "standard", "eager", 1789 + seed).states[::-1]:
             for family, holding in zip(state.setup.families, state.holdings):
                 hidden = hidden_kinds(state, family, None)
                 if 1 < len(hidden) <= 7 and set(hidden) & set(holding.never_aside):
@@ -155,13 +155,13 @@ def all_families(table: tuple[str, int | None]) -> Ask:
 
 def own_draw_piles() -> Ask:
     """What a player of the duel does not know of the own cards: the order they will come in."""
-    return Game("duel", None, "standard", "even", 1789).states[0], 0, ("red", "green")
+    return RandomGame("duel", None, "standard", "even", 1789).states[0], 0, ("red", "green")
 
 
 def an_opponents_draw_pile() -> Ask:
     """Face-down cards, a hand, cards set aside and a last card to draw, all of one family."""
     for seed in range(200):
-        for state in Game("duel", None, "standard", "eager", 1789 + seed).states:
+        for state in RandomGame("duel", None, "standard", "eager", 1789 + seed).states:
             hidden = worlds(view(state, 0)).hidden["blue"]
             if hidden.in_pile and hidden.in_hand and hidden.face_down and hidden.count <= 1200:
                 return state, 0, ("blue",)

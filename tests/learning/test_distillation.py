@@ -29,8 +29,8 @@ from oriflamme.learning.action_head import rows_of_actions
 from oriflamme.learning.env_step import SCRIPTED_ACTION
 from oriflamme.learning.network import new_weights
 from oriflamme.learning.policy_assignment import EMPTY, LEARNER, SCRIPTED
-from tests.testkit.bots.policy_features import ducal, finely, kingly
-from tests.testkit.learning.running_games import PLAN, SHORT, begun, by_instinct
+from tests.testkit.bots.policy_features import duke_policy, in_wide_integers, king_policy
+from tests.testkit.learning.running_games import CONFIG, SHORT, new_games, play_by_playout_policy
 from training.distill_batch import (
     OPTIONS_PER_DECISION,
     DistillBatch,
@@ -47,9 +47,9 @@ from training.integer_weights import from_integers, to_integers
 @pytest.fixture(scope="module")
 def asked():
     """A teacher, what it decides in games that are under way, and the lesson they make."""
-    hall, seating = begun(seed=4)
-    teacher = DistillTeacher(PLAN, seating, new_weights(PLAN.size, 1))
-    shown = by_instinct(hall, 40)
+    hall, seating = new_games(seed=4)
+    teacher = DistillTeacher(CONFIG, seating, new_weights(CONFIG.size, 1))
+    shown = play_by_playout_policy(hall, 40)
     return seating, teacher, shown, teacher.decide(shown), batch_from_backend(hall), hall.save()
 
 
@@ -66,10 +66,10 @@ def patient(part: DistillBatch):
 @pytest.fixture(scope="module")
 def taught() -> tuple[DistillTrainer, list[DistillBatch], list[DistillStats]]:
     """A tutor after some lessons by whoever is patient."""
-    hall, _ = begun(seed=5)
+    hall, _ = new_games(seed=5)
     tutor, parts, figures = DistillTrainer(new_policy(1)), [], []
     for number in range(20):
-        by_instinct(hall, 5)
+        play_by_playout_policy(hall, 5)
         parts.append(batch_from_backend(hall))
         figures.append(tutor.update(parts[-1], patient(parts[-1]), number / 20))
     return tutor, parts, figures
@@ -90,7 +90,9 @@ def weighed(game: Game, learned: DistilledPolicy):
         np.zeros(MAX_DECISION_FEATURES, np.int64),
         np.zeros((1, 2 * HIDDEN_UNITS), np.int64),
     )
-    count = policy_scores(game, *stack_policies(finely(learned)), legal, odds, marks, sums)
+    count = policy_scores(
+        game, *stack_policies(in_wide_integers(learned)), legal, odds, marks, sums
+    )
     return legal[0, :count], np.log(odds[0, :count])
 
 
@@ -98,11 +100,11 @@ def weighed(game: Game, learned: DistilledPolicy):
 def test_a_search_weighs_options_as_a_lesson_does(asked, whose: str):
     """Up to a step of the table of likelihoods."""
     *_, part, kept = asked
-    court = {"a king's": kingly, "a duke's": ducal}
+    court = {"a king's": king_policy, "a duke's": duke_policy}
     new = to_integers(new_policy(2), np.ones(FEATURES + 1, bool))
     learned = court[whose]() if whose in court else new
     told, games = np.asarray(log_probs(from_integers(learned)[0], part)), np.frombuffer(kept, GAME)
-    for at in range(0, PLAN.games, 5):
+    for at in range(0, CONFIG.games, 5):
         here = part.whose == at
         legal, logs = weighed(Game.load(games, at), learned)
         assert part.actions[here].tolist() == legal.tolist()
@@ -130,7 +132,7 @@ def test_a_reflex_gets_nearer_to_its_teacher(taught):
 def test_the_net_plays_its_own_seats_and_leaves_the_others_to_instinct(asked):
     seating, _, shown, decided, *_ = asked
     actions, mask = np.asarray(decided.actions), np.asarray(shown["mask"])
-    owner = seating.owners[np.arange(PLAN.games), np.asarray(shown["decider"])]
+    owner = seating.owners[np.arange(CONFIG.games), np.asarray(shown["decider"])]
     assert set(owner.tolist()) == {LEARNER, SCRIPTED}
     assert EMPTY not in owner
     assert (actions[owner == SCRIPTED] == SCRIPTED_ACTION).all()
@@ -141,11 +143,11 @@ def test_the_net_plays_its_own_seats_and_leaves_the_others_to_instinct(asked):
 def test_decisions_beyond_the_sight_of_the_net_are_not_learned_from(asked):
     _, teacher, _, decided, part, _ = asked
     chances = np.asarray(teacher.tell(decided, part))
-    inside = part.whose < PLAN.games
+    inside = part.whose < CONFIG.games
     hidden = rows_of_actions(SHORT)[part.actions] < 0
-    sees_all = np.bincount(part.whose[inside & hidden], minlength=PLAN.games) == 0
-    assert 0 < sees_all.sum() < PLAN.games
-    sums = np.bincount(part.whose, chances, PLAN.games + 1)
+    sees_all = np.bincount(part.whose[inside & hidden], minlength=CONFIG.games) == 0
+    assert 0 < sees_all.sum() < CONFIG.games
+    sums = np.bincount(part.whose, chances, CONFIG.games + 1)
     np.testing.assert_allclose(sums, [*sees_all, 0.0], atol=1e-5)
 
     tutor = DistillTrainer(new_policy(1))
@@ -159,17 +161,17 @@ def met(tutor: DistillTrainer):
 
 
 def test_a_decision_whose_options_have_no_room_is_left_out():
-    hall, _ = begun(seed=6)
-    by_instinct(hall, 12)
+    hall, _ = new_games(seed=6)
+    play_by_playout_policy(hall, 12)
     games, counts = np.frombuffer(hall.save(), GAME), hall.arrays()["mask"].sum(1, dtype=np.int64)
     most = int(counts.max())
     assert most > OPTIONS_PER_DECISION
-    fit = PLAN.games * OPTIONS_PER_DECISION // most
+    fit = CONFIG.games * OPTIONS_PER_DECISION // most
     part = batch_from_games(
-        np.repeat(games[counts.argmax()], PLAN.games), np.full(PLAN.games, most)
+        np.repeat(games[counts.argmax()], CONFIG.games), np.full(CONFIG.games, most)
     )
     assert (np.bincount(part.decisions)[:fit] == most).all()
-    assert not np.isin(np.arange(fit, PLAN.games), part.decisions).any()
+    assert not np.isin(np.arange(fit, CONFIG.games), part.decisions).any()
 
     figures = DistillTrainer(new_policy(1)).update(part, patient(part), done=0.0)
     assert int(figures.decisions) == fit
@@ -206,9 +208,9 @@ def test_a_course_is_done_by_lessons_or_by_time_whichever_is_further():
 
 
 def test_a_course_ends_when_it_is_done():
-    hall, seating = begun(seed=7)
+    hall, seating = new_games(seed=7)
     teacher, tutor = (
-        DistillTeacher(PLAN, seating, new_weights(PLAN.size, 1)),
+        DistillTeacher(CONFIG, seating, new_weights(CONFIG.size, 1)),
         DistillTrainer(new_policy(1)),
     )
     assert len([*distill(hall, teacher, tutor, DistillPlan(3, minutes=1e6, warm_up=1))]) == 3

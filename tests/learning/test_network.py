@@ -15,7 +15,7 @@ from oriflamme.learning.network import NetworkOutput, NetworkSize, forward, new_
 from oriflamme.learning.onnx_export import export_onnx
 from oriflamme.learning.ops import JaxOps
 from oriflamme.rules.setup import make_setup
-from tests.testkit.learning.observed_positions import seen_positions
+from tests.testkit.learning.observed_positions import observed_positions
 
 SMALL = NetworkSize(width=16, layers=2, heads=2, inner=24)
 ask = jax.jit(partial(forward, JaxOps(), size=SMALL))
@@ -35,7 +35,7 @@ def written(tmp_path_factory: pytest.TempPathFactory):
 def test_what_is_written_down_answers_as_what_has_learned(written, setup):
     weights, path = written
     session = onnxruntime.InferenceSession(path)
-    seen = seen_positions(setup, 8, 45, seed=5)
+    seen = observed_positions(setup, 8, 45, seed=5)
     told = session.run(None, {"observation": seen})
     for there, here in zip(told, ask(weights, seen), strict=True):
         assert there.shape == here.shape
@@ -45,7 +45,7 @@ def test_what_is_written_down_answers_as_what_has_learned(written, setup):
 def test_rows_of_no_card_change_no_answer(written):
     _, path = written
     session = onnxruntime.InferenceSession(path)
-    seen = seen_positions(SETUPS[0], 8, 20, seed=6)
+    seen = observed_positions(SETUPS[0], 8, 20, seed=6)
     short = int(seen[:, CARD_FIRST::CARD_SIZE].astype(bool).sum(1).max())
     cut = np.ascontiguousarray(seen[:, : CARD_FIRST + CARD_SIZE * short])
     few = NetworkOutput(*session.run(None, {"observation": cut}))
@@ -58,7 +58,7 @@ def test_rows_of_no_card_change_no_answer(written):
 def test_shares_go_to_the_seats_there_are(written):
     weights, _ = written
     for setup in SETUPS:
-        shares = np.asarray(ask(weights, seen_positions(setup, 8, 9, seed=8)).shares)
+        shares = np.asarray(ask(weights, observed_positions(setup, 8, 9, seed=8)).shares)
         np.testing.assert_allclose(shares.sum(1), 1.0, atol=1e-5)
         assert shares[:, len(setup.seats) :].max(initial=0) < 1e-9
 

@@ -13,7 +13,7 @@ from oriflamme.kernel.codec import ACTIONS, WAIT
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import GAME
 from oriflamme.kernel.legal import list_legal
-from tests.testkit.learning.running_games import begun, by_instinct
+from tests.testkit.learning.running_games import new_games, play_by_playout_policy
 from training.distill_features import NO_FEATURE
 from training.distill_trainer import DistillTrainer, new_policy
 from training.finetune_data import CHOSEN_SHARE, VALIDATION_EVERY, FinetuneData, TooFewDecisions
@@ -48,10 +48,10 @@ def dukes() -> SearchData:
 def patient() -> SearchData:
     """Somebody who waits wherever that is possible and else takes the first option, after trying
     all the others once."""
-    hall, _ = begun(seed=5)
+    hall, _ = new_games(seed=5)
     parts = []
     for _ in range(12):
-        by_instinct(hall, 5)
+        play_by_playout_policy(hall, 5)
         mask = hall.arrays()["mask"][:, :ACTIONS] > 0
         whose, numbers = np.nonzero(mask)
         chosen = np.where(mask[:, WAIT], WAIT, mask.argmax(1))

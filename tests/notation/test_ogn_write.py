@@ -12,13 +12,13 @@ from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Comment, Record
 from tests.testkit.notation.record_texts import GAME, GOLDEN
-from tests.testkit.random_games import Game, games
+from tests.testkit.random_games import RandomGame, games
 
 names = st.from_regex(r"\w+", fullmatch=True).map(lambda name: f"My{name}")
 words = st.text().filter(lambda text: not set(text) & set("{}\r"))
 
 
-def record_of(game: Game, decisions: int) -> Record:
+def record_of(game: RandomGame, decisions: int) -> Record:
     return Record(game.setup, game.first, game.dealt, game.actions[:decisions])
 
 
@@ -32,14 +32,14 @@ def test_golden_records_are_written_as_they_came_but_for_trailing_spaces(text: s
 
 
 @given(game=games(), share=st.floats(0, 1))
-def test_a_game_stopped_anywhere_is_read_back_equal(game: Game, share: float) -> None:
+def test_a_game_stopped_anywhere_is_read_back_equal(game: RandomGame, share: float) -> None:
     record = record_of(game, int(share * len(game.actions)))
 
     assert read_record(write_record(record), custom_ruleset=game.setup.rules) == record
 
 
 @given(game=games())
-def test_a_record_replays_to_the_same_states(game: Game) -> None:
+def test_a_record_replays_to_the_same_states(game: RandomGame) -> None:
     written = write_record(record_of(game, len(game.actions)))
     record = read_record(written, custom_ruleset=game.setup.rules)
 
@@ -54,7 +54,7 @@ def test_free_tags_and_comments_survive(
     tags: dict[str, str], comments: list[tuple[int, str]]
 ) -> None:
     in_order = tuple(Comment(*comment) for comment in sorted(comments, key=lambda c: c[0]))
-    game = Game("base", 3, "standard", "even", 1789)
+    game = RandomGame("base", 3, "standard", "even", 1789)
     record = replace(record_of(game, 12), tags=tags, comments=in_order)
 
     read = read_record(write_record(record))

@@ -13,9 +13,9 @@ from oriflamme.notation.errors import BadSnapshot
 from oriflamme.notation.snapshot import read_snapshot, write_snapshot
 from oriflamme.rules.state import State
 from tests.testkit.notation.corrupted_snapshots import damaged, signed
-from tests.testkit.random_games import Game, games, moments
+from tests.testkit.random_games import RandomGame, games, moments
 
-SAVED = Game("ablaze", 3, "ru", "stacking", 1789).states[40]
+SAVED = RandomGame("ablaze", 3, "ru", "stacking", 1789).states[40]
 
 
 def changed(**fields: Any) -> str:
@@ -23,7 +23,7 @@ def changed(**fields: Any) -> str:
 
 
 @given(games())
-def test_every_moment_is_restored_equal(game: Game) -> None:
+def test_every_moment_is_restored_equal(game: RandomGame) -> None:
     for state in game.states[:: max(1, len(game.states) // 8)] + game.states[-1:]:
         assert read_snapshot(write_snapshot(state), custom_ruleset=game.setup.rules) == state
 

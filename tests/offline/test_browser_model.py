@@ -20,7 +20,7 @@ from oriflamme.kernel.observation import observation_of
 from oriflamme.learning.quantize import quantized, quantized_bytes
 from oriflamme.offline.browser_model import without_empty_cards
 from oriflamme.views.view import View
-from tests.testkit.bots.games import TABLES, asked, deal, play
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
 
 ROOT = Path(__file__).parents[2]
 NET = ROOT / "scripts" / "release" / "site" / "king.net"
@@ -31,7 +31,7 @@ EVERY = 7
 def some_views() -> list[View]:
     """Some decisions of games of pages at every table."""
     return [
-        asked(state)
+        decider_view(state)
         for seed, table in enumerate(TABLES)
         for number, state in enumerate(play(deal(table, seed), [Page()] * 5, seed, BOT_DEFAULT))
         if number % EVERY == 3 and not state.is_over

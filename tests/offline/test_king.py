@@ -14,23 +14,23 @@ from oriflamme.bots.roster import OVERRIDES, parse_bot
 from oriflamme.kernel.observation import observation_of
 from oriflamme.offline.browser_model import BrowserModel
 from oriflamme.server.http.choices import available_bots, choices
-from tests.testkit.bots.games import TABLES, asked, deal
-from tests.testkit.bots.random_model import any_net
+from tests.testkit.bots.games import TABLES, deal, decider_view
+from tests.testkit.bots.random_model import random_model
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_a_net_asked_by_a_browser_answers_as_a_mind_does(table: str):
-    session = onnxruntime.InferenceSession(any_net(), providers=["CPUExecutionProvider"])
+    session = onnxruntime.InferenceSession(random_model(), providers=["CPUExecutionProvider"])
 
     def ask(observation: bytes) -> dict[str, list[float]]:
         seen = np.frombuffer(observation, np.uint8)[None]
         found = session.run(list(STEPS), {"observation": seen})
         return {name: each[0].tolist() for name, each in zip(STEPS, found)}
 
-    seen = observation_of(asked(deal(table, 1)))
+    seen = observation_of(decider_view(deal(table, 1)))
     net = BrowserModel(ask, json.dumps(EXPECTED_METADATA))
 
-    assert net.infer(seen) == OnnxModel(any_net()).infer(seen)
+    assert net.infer(seen) == OnnxModel(random_model()).infer(seen)
 
 
 def test_a_net_made_for_other_cards_is_refused():

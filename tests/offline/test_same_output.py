@@ -22,7 +22,13 @@ from oriflamme.bots.roster import OVERRIDES
 from oriflamme.learning.quantize import quantized
 from tests.testkit.offline.client import NOW, QUICK
 from tests.testkit.offline.whole_game import offline, play
-from tests.testkit.server.app import Browser, Clock, House, Socket, open_house
+from tests.testkit.server.app import (
+    ApiClient,
+    ManualClock,
+    RunningServer,
+    WebSocketClient,
+    running_server,
+)
 
 RULESETS = ("base", "duel", "ablaze", "mixed")
 
@@ -35,23 +41,23 @@ MODEL = ROOT / "src" / "oriflamme" / "bots" / "king" / "king.onnx"
 async def at_server(folder: Path, ruleset: str, bot: str, seed: int) -> list[bytes]:
     settings = {**asdict(QUICK), "database": None}
     del settings["database"]
-    async with open_house(folder / "server.db", Clock(NOW), seed, **settings) as house:
-        browser = browser_of(house)
+    async with running_server(folder / "server.db", ManualClock(NOW), seed, **settings) as server:
+        browser = browser_of(server)
 
         async def ask(method: str, path: str, body: object) -> bytes:
             sent = b"" if body is None else json.dumps(body).encode()
-            return (await browser.ask(method, path, sent)).body
+            return (await browser.request(method, path, sent)).body
 
         @asynccontextmanager
-        async def join(path: str) -> AsyncIterator[Socket]:
+        async def join(path: str) -> AsyncIterator[WebSocketClient]:
             async with browser.socket(path) as socket:
                 yield socket
 
         return await play(ask, join, ruleset, bot, seed)
 
 
-def browser_of(house: House) -> Browser:
-    return Browser(house, address="127.0.0.1", host="device")
+def browser_of(server: RunningServer) -> ApiClient:
+    return ApiClient(server, address="127.0.0.1", host="device")
 
 
 @pytest.mark.parametrize(("seed", "ruleset"), [*enumerate(RULESETS, start=1)])

@@ -12,47 +12,47 @@ from oriflamme.offline.write_ahead import MAX_UNITS_BEFORE_SNAPSHOT
 from oriflamme.offline.write_units import APPEND, UnitsVersionMismatch, pack, unpack
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.writes import AppendChange, Write, probe_write, save_seats
-from tests.testkit.offline.client import Ear, get, open_offline, post
-from tests.testkit.offline.memory_storage import MemoryShelf
+from tests.testkit.offline.client import OfflineSocket, get, open_server, post
+from tests.testkit.offline.memory_storage import MemoryStorage
 
 
-async def begin(ear: Ear) -> dict:
+async def begin(ear: OfflineSocket) -> dict:
     """Join; what is to be decided, and the number of the last change."""
-    ear.say(type="join", client="test", since=None)
-    return await ear.until("welcome")
+    ear.send(type="join", client="test", since=None)
+    return await ear.receive_until("welcome")
 
 
-async def shared_game(house: OfflineServer) -> str:
+async def shared_game(server: OfflineServer) -> str:
     """A game of two who share the device; the address of the line of the one who decides."""
-    await post(house, "/api/guest", {"name": "Anna"})
+    await post(server, "/api/guest", {"name": "Anna"})
     wish = {
         "options": {"ruleset": "duel", "seats": 2},
         "seat": None,
         "people": {"0": "Anna", "1": "Bela"},
     }
-    code = (await post(house, "/api/tables", wish))["code"]
-    welcome = await begin(Ear(house, f"/api/tables/{code}/live"))
+    code = (await post(server, "/api/tables", wish))["code"]
+    welcome = await begin(OfflineSocket(server, f"/api/tables/{code}/live"))
     return f"/api/tables/{code}/live?seat={welcome['game']['public']['decision']['seat']}"
 
 
-def decide(ear: Ear, welcome: dict) -> None:
+def decide(ear: OfflineSocket, welcome: dict) -> None:
     """Take the first option."""
     number = welcome["game"]["public"]["decision"]["number"]
-    ear.say(type="act", number=number, choice=0, id="a")
+    ear.send(type="act", number=number, choice=0, id="a")
 
 
 def test_a_game_goes_on_after_the_worker_was_killed(tmp_path: Path):
     async def play() -> None:
-        shelf = MemoryShelf()
-        async with open_offline(shelf, tmp_path) as house:
-            address = await shared_game(house)
-            ear = Ear(house, address)
+        shelf = MemoryStorage()
+        async with open_server(shelf, tmp_path) as server:
+            address = await shared_game(server)
+            ear = OfflineSocket(server, address)
             before = await begin(ear)
             decide(ear, before)
-            confirmed = (await ear.until("accepted"))["number"]
-        async with open_offline(shelf, tmp_path, seed=2) as house:
-            assert (await get(house, "/api/me"))["guest"]["name"] == "Anna"
-            after = await begin(Ear(house, address))
+            confirmed = (await ear.receive_until("accepted"))["number"]
+        async with open_server(shelf, tmp_path, seed=2) as server:
+            assert (await get(server, "/api/me"))["guest"]["name"] == "Anna"
+            after = await begin(OfflineSocket(server, address))
             assert after["number"] == confirmed > before["number"]
             assert after["table"]["seats"] == before["table"]["seats"]
             assert len(after["game"]["public"]["queue"]) == 1
@@ -62,14 +62,14 @@ def test_a_game_goes_on_after_the_worker_was_killed(tmp_path: Path):
 
 def test_what_was_put_together_is_what_was_written_one_by_one(tmp_path: Path):
     async def play() -> None:
-        shelf = MemoryShelf()
-        async with open_offline(shelf, tmp_path) as house:
+        shelf = MemoryStorage()
+        async with open_server(shelf, tmp_path) as server:
             for number in range(MAX_UNITS_BEFORE_SNAPSHOT + 5):
-                await post(house, "/api/guest", {"name": f"Anna {number}"})
+                await post(server, "/api/guest", {"name": f"Anna {number}"})
         assert shelf.image is not None
         assert len(shelf.units) < MAX_UNITS_BEFORE_SNAPSHOT
-        async with open_offline(shelf, tmp_path, seed=2) as house:
-            me = await get(house, "/api/me")
+        async with open_server(shelf, tmp_path, seed=2) as server:
+            me = await get(server, "/api/me")
             assert me["guest"]["name"] == f"Anna {MAX_UNITS_BEFORE_SNAPSHOT + 4}"
 
     asyncio.run(play())
@@ -77,31 +77,31 @@ def test_what_was_put_together_is_what_was_written_one_by_one(tmp_path: Path):
 
 def test_what_a_full_shelf_does_not_take_is_refused_and_has_not_happened(tmp_path: Path):
     async def play() -> None:
-        shelf = MemoryShelf()
-        async with open_offline(shelf, tmp_path) as house:
-            await post(house, "/api/guest", {"name": "Anna"})
+        shelf = MemoryStorage()
+        async with open_server(shelf, tmp_path) as server:
+            await post(server, "/api/guest", {"name": "Anna"})
             shelf.is_full = True
             body = b'{"name": "Bela"}'
-            answer = await house.request("POST", "/api/guest", {"host": "device"}, body)
+            answer = await server.request("POST", "/api/guest", {"host": "device"}, body)
             assert (answer.status, b"trouble" in answer.body) == (503, True)
             shelf.is_full = False
-            assert (await get(house, "/api/me"))["guest"]["name"] == "Anna"
+            assert (await get(server, "/api/me"))["guest"]["name"] == "Anna"
 
     asyncio.run(play())
 
 
 def test_a_decision_that_could_not_be_kept_is_taken_back(tmp_path: Path):
     async def play() -> None:
-        shelf = MemoryShelf()
-        async with open_offline(shelf, tmp_path) as house:
-            address = await shared_game(house)
-            ear = Ear(house, address)
+        shelf = MemoryStorage()
+        async with open_server(shelf, tmp_path) as server:
+            address = await shared_game(server)
+            ear = OfflineSocket(server, address)
             before = await begin(ear)
             shelf.is_full = True
             decide(ear, before)
-            assert (await ear.until("closing"))["code"] == "trouble"
+            assert (await ear.receive_until("closing"))["code"] == "trouble"
             shelf.is_full = False
-            after = await begin(Ear(house, address))
+            after = await begin(OfflineSocket(server, address))
             assert after["number"] == before["number"]
             assert after["game"]["private"] == before["game"]["private"]
 

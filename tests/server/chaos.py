@@ -11,9 +11,15 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from tests.testkit.server.durability import SHAPES, Toll, confirmed, moved_on, stored
-from tests.testkit.server.markdown_report import say
-from tests.testkit.server.random_player import News, Player, open_table
+from tests.testkit.server.durability import (
+    SHAPES,
+    DurabilityCheck,
+    stored_changes,
+    wait_until_confirmed,
+    wait_until_moved_on,
+)
+from tests.testkit.server.markdown_report import print_line
+from tests.testkit.server.random_player import ProgressSignal, RandomPlayer, open_table
 from tests.testkit.server.server_process import ServerProcess
 
 ACTS = 3
@@ -24,24 +30,26 @@ AGAIN = 0.1
 """How often the server is killed a second time as soon as it is up."""
 
 
-async def chaos(kills: int, folder: Path, seed: int, report: Callable[[Toll], None]) -> Toll:
+async def chaos(
+    kills: int, folder: Path, seed: int, report: Callable[[DurabilityCheck], None]
+) -> DurabilityCheck:
     rng = Random(seed)
     server = ServerProcess(folder / "chaos.db", grace=0, away=1)
     await server.start()
-    players: list[Player] = []
-    news, toll = News(), Toll()
+    players: list[RandomPlayer] = []
+    news, toll = ProgressSignal(), DurabilityCheck()
     for shape in SHAPES:
         players += await open_table(server, rng, shape, news=news)
     try:
         async with asyncio.TaskGroup() as group:
             playing = [group.create_task(player.play()) for player in players]
             while toll.kills < kills:
-                await confirmed(players, news, ACTS, rng.randrange(LONGEST))
+                await wait_until_confirmed(players, news, ACTS, rng.randrange(LONGEST))
                 await strike(players, server, toll)
                 if toll.kills < kills and rng.random() < AGAIN:
                     await strike(players, server, toll)
                 before = {player.code: player.number or 0 for player in players}
-                await moved_on(players, news, before)
+                await wait_until_moved_on(players, news, before)
                 report(toll)
             for task in playing:
                 task.cancel()
@@ -52,12 +60,12 @@ async def chaos(kills: int, folder: Path, seed: int, report: Callable[[Toll], No
     return toll
 
 
-async def strike(players: list[Player], server: ServerProcess, toll: Toll) -> None:
+async def strike(players: list[RandomPlayer], server: ServerProcess, toll: DurabilityCheck) -> None:
     """Kill the server, look at what is left, and start it again."""
     await server.kill()
     toll.kills += 1
     toll.games = sum(player.games for player in players)
-    toll.check([player.take() for player in players], partial(stored, server.database))
+    toll.check([player.take() for player in players], partial(stored_changes, server.database))
     await server.start()
 
 
@@ -67,13 +75,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
 
-    def report(toll: Toll) -> None:
+    def report(toll: DurabilityCheck) -> None:
         if toll.kills % 10 == 0:
-            say(f"{toll}")
+            print_line(f"{toll}")
 
     with tempfile.TemporaryDirectory() as folder:
         toll = asyncio.run(chaos(given.kills, Path(folder), given.seed, report))
-    say(f"nothing lost, nothing stuck: {toll}")
+    print_line(f"nothing lost, nothing stuck: {toll}")
 
 
 if __name__ == "__main__":

@@ -10,18 +10,18 @@ import time
 from pathlib import Path
 from random import Random
 
-from tests.testkit.server.markdown_report import say
-from tests.testkit.server.random_player import News, Player, Shape, open_table
-from tests.testkit.server.resource_usage import memory
+from tests.testkit.server.markdown_report import print_line
+from tests.testkit.server.random_player import ProgressSignal, RandomPlayer, TableShape, open_table
+from tests.testkit.server.resource_usage import resident_kilobytes
 from tests.testkit.server.server_process import ServerProcess
 
 TABLES = 10
 SHAPES = (
-    Shape("base", 1, 3),
-    Shape("ablaze", 2, 2),
-    Shape("duel", 1, 1),
-    Shape("mixed", 3, 2),
-    Shape("base", 4, 0),
+    TableShape("base", 1, 3),
+    TableShape("ablaze", 2, 2),
+    TableShape("duel", 1, 1),
+    TableShape("mixed", 3, 2),
+    TableShape("base", 4, 0),
 )
 MOST_GROWTH = 0.25
 """Of the memory in use once a fifth of the games is played."""
@@ -32,8 +32,8 @@ async def soak(games: int, folder: Path, seed: int) -> None:
     server = ServerProcess(folder / "soak.db")
     await server.start()
     began = time.monotonic()
-    news, each = News(), -(-games // TABLES)
-    players: list[Player] = []
+    news, each = ProgressSignal(), -(-games // TABLES)
+    players: list[RandomPlayer] = []
     try:
         for n in range(TABLES):
             shape = SHAPES[n % len(SHAPES)]
@@ -43,30 +43,32 @@ async def soak(games: int, folder: Path, seed: int) -> None:
                 playing.create_task(player.play())
             early = await watch(players, news, server, games)
     finally:
-        late = memory(server.pid)
+        late = resident_kilobytes(server.pid)
         status = await server.stop()
     seconds = time.monotonic() - began
     played = finished(players)
-    say(f"{played} games in {seconds:.0f} s; {early} kB early, {late} kB at the end")
+    print_line(f"{played} games in {seconds:.0f} s; {early} kB early, {late} kB at the end")
     assert status == 0, status
     assert played >= games, played
     assert not server.errors(), server.errors()
     assert late < early * (1 + MOST_GROWTH), "memory grows"
 
 
-def finished(players: list[Player]) -> int:
+def finished(players: list[RandomPlayer]) -> int:
     return sum({player.code: player.games for player in players}.values())
 
 
-async def watch(players: list[Player], news: News, server: ServerProcess, games: int) -> int:
+async def watch(
+    players: list[RandomPlayer], news: ProgressSignal, server: ServerProcess, games: int
+) -> int:
     """Wait for the games to end; the memory in use after a fifth of them."""
     early = 0
     for tenth in range(1, 11):
         await news.until(lambda so_far=games * tenth // 10: finished(players) >= so_far)  # type: ignore[misc]
-        now = memory(server.pid)
+        now = resident_kilobytes(server.pid)
         if tenth == 2:
             early = now
-        say(f"{finished(players)} games, {now} kB")
+        print_line(f"{finished(players)} games, {now} kB")
     return early
 
 

@@ -4,13 +4,13 @@ import asyncio
 from pathlib import Path
 
 from tests.server.chaos import ACTS, chaos
-from tests.testkit.server.durability import Toll
+from tests.testkit.server.durability import DurabilityCheck
 
 
 def test_nothing_confirmed_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     seen: list[int] = []
 
-    def report(toll: Toll) -> None:
+    def report(toll: DurabilityCheck) -> None:
         seen.append(toll.acts)
 
     toll = asyncio.run(chaos(3, tmp_path, seed=7, report=report))

@@ -13,7 +13,13 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import DatabaseCorrupt
 from oriflamme.server.store.writes import AppendChange
-from tests.testkit.server.app import Browser, House, a_table, hosted, open_house
+from tests.testkit.server.app import (
+    ApiClient,
+    RunningServer,
+    running_server,
+    seated_table,
+    with_server,
+)
 
 Spoil = Callable[[sqlite3.Connection, str], object]
 
@@ -37,21 +43,23 @@ def open_it_twice(link: sqlite3.Connection, code: str) -> None:
 async def spoiled(folder: Path, spoil: Spoil, scenario: Callable[..., Awaitable[None]]) -> None:
     """Two tables, one of which is spoiled while the server is away."""
     database = folder / "o.db"
-    async with open_house(database) as house:
-        code, (anna, *_) = await a_table(house, 3)
+    async with running_server(database) as server:
+        code, (anna, *_) = await seated_table(server, 3)
         whole = (await anna.post("/api/tables")).json["code"]
-        other = (await house.browser().post("/api/tables")).json["code"]
+        other = (await server.client().post("/api/tables")).json["code"]
     with closing(sqlite3.connect(database)) as link, link:
         spoil(link, code)
-    async with open_house(database) as house:
-        await scenario(house, Browser(house, cookie=anna.cookie), code, whole, other)
+    async with running_server(database) as server:
+        await scenario(server, ApiClient(server, cookie=anna.cookie), code, whole, other)
 
 
 @pytest.mark.parametrize("spoil", [lose_a_change, garble_a_change, open_it_twice])
 def test_a_table_that_cannot_be_read_answers_with_a_problem(
     spoil: Spoil, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scenario(house: House, anna: Browser, code: str, whole: str, other: str) -> None:
+    async def scenario(
+        server: RunningServer, anna: ApiClient, code: str, whole: str, other: str
+    ) -> None:
         for _ in range(3):
             answer = await anna.get(f"/api/tables/{code}")
             assert (answer.status, answer.json["code"]) == (500, "damaged")
@@ -67,25 +75,25 @@ def test_a_table_that_cannot_be_read_answers_with_a_problem(
     assert [record.getMessage()[-14:] for record in caplog.records] == ["cannot be read"]
 
 
-@hosted()
-async def test_a_game_that_cannot_be_read_answers_with_a_problem(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_a_game_that_cannot_be_read_answers_with_a_problem(server: RunningServer) -> None:
+    anna = server.client()
     code = (await anna.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
-    async with anna.table(code) as socket:
-        socket.say(type="hand_over")
-        await socket.until("change", "ended")
-    with closing(sqlite3.connect(house.services.settings.database)) as link, link:
+    async with anna.join_table(code) as socket:
+        socket.send(type="hand_over")
+        await socket.receive_until("change", "ended")
+    with closing(sqlite3.connect(server.services.settings.database)) as link, link:
         link.execute("UPDATE changes SET body = ? WHERE number = 5", (b"[]",))
     for what in ("", "/record.ogn", "/record.json", "/replay"):
         answer = await anna.get(f"/api/games/{code}-1{what}")
         assert (answer.status, answer.json["code"]) == (500, "damaged")
 
 
-@hosted()
-async def test_a_list_that_cannot_be_read_answers_with_a_problem(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_a_list_that_cannot_be_read_answers_with_a_problem(server: RunningServer) -> None:
+    anna = server.client()
     await anna.post("/api/tables")
-    with closing(sqlite3.connect(house.services.settings.database)) as link, link:
+    with closing(sqlite3.connect(server.services.settings.database)) as link, link:
         link.execute("UPDATE tables SET summary = ?", (b"{",))
     answer = await anna.get("/api/me")
     assert (answer.status, answer.json["code"]) == (503, "trouble")
@@ -119,8 +127,8 @@ def test_damage_is_found_at_the_start_and_said_until_it_is_gone(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def run() -> None:
-        async with open_house(tmp_path / "o.db") as house:
-            anna = house.browser()
+        async with running_server(tmp_path / "o.db") as server:
+            anna = server.client()
             while (answer := await anna.get("/readyz")).status == 200:
                 """The whole file is being looked at."""
             assert answer.body.startswith(b"the database is damaged: ")
@@ -151,15 +159,15 @@ def test_damage_somebody_meets_is_damage_too(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-@hosted()
-async def test_a_disk_that_cannot_be_read_is_trouble_not_damage(house: House) -> None:
-    anna = house.browser()
-    for link in house.disk.links:
+@with_server()
+async def test_a_disk_that_cannot_be_read_is_trouble_not_damage(server: RunningServer) -> None:
+    anna = server.client()
+    for link in server.disk.links:
         link.set_authorizer(lambda *_: sqlite3.SQLITE_DENY)
     assert (await anna.get("/api/tables/bado-kemi")).json["code"] == "trouble"
     async with anna.socket("/api/tables/bado-kemi/live") as socket:
         assert socket.refusal == (503, "trouble")
-    for link in house.disk.links:
+    for link in server.disk.links:
         link.set_authorizer(None)
     with pytest.raises(Refusal, match="not_found"):
-        await house.services.lobby.get_room("bado-kemi")
+        await server.services.lobby.get_room("bado-kemi")

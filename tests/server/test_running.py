@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.testkit.server.random_player import Shape, open_table, post
+from tests.testkit.server.random_player import TableShape, open_table, post
 from tests.testkit.server.server_process import ServerProcess
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "play_over_http.py"
@@ -39,7 +39,7 @@ def test_the_example_plays_a_whole_game_and_the_server_stops_in_peace(
     async def scenario(server: ServerProcess) -> None:
         record = await asyncio.to_thread(example().play, server.url, Random(3))
         assert "[Winners " in record
-        players = await open_table(server, Random(1), Shape("base", 2, 2), games=1)
+        players = await open_table(server, Random(1), TableShape("base", 2, 2), games=1)
         await asyncio.gather(*(player.play() for player in players))
         assert [player.games for player in players] == [1, 1]
         # Whoever joined a moment later was welcomed with what had been told by then.

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.server.scale.cluster import a_house
+from tests.server.scale.cluster import running_cluster
 from tests.server.scale.faults import FAULTS, Trial, try_faults
 from tests.testkit.server.postgres import a_postgres
 
@@ -10,8 +10,8 @@ from tests.testkit.server.postgres import a_postgres
 def test_nothing_confirmed_is_lost_whatever_fails() -> None:
     async def run() -> Trial:
         with a_postgres() as postgres:
-            async with a_house(postgres, "scale", ["anna", "bruno"]) as house:
-                return await try_faults(house, [*FAULTS], seed=7, tables=3)
+            async with running_cluster(postgres, "scale", ["anna", "bruno"]) as cluster:
+                return await try_faults(cluster, [*FAULTS], seed=7, tables=3)
 
     trial = asyncio.run(run())
 

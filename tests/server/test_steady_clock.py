@@ -14,7 +14,13 @@ from hypothesis import strategies as st
 import oriflamme.server
 from oriflamme.server.lobby.room_factory import UNLOAD_AFTER_MS
 from oriflamme.server.steady_clock import steady_clock
-from tests.testkit.server.app import Clock, House, Socket, a_table, open_house
+from tests.testkit.server.app import (
+    ManualClock,
+    RunningServer,
+    WebSocketClient,
+    running_server,
+    seated_table,
+)
 
 HOUR = 3_600_000
 SETS = [pytest.param(-5_000, id="back"), pytest.param(HOUR, id="forward")]
@@ -23,7 +29,7 @@ NS = 1_000_000
 
 
 @dataclass
-class Machine(Clock):
+class Machine(ManualClock):
     """What its clock on the wall shows is `now`, and can be set; what has passed cannot."""
 
     passed: int = 0
@@ -40,12 +46,12 @@ class Machine(Clock):
 
 
 def on_a_machine(
-    tmp_path: Path, what: Callable[[House, Machine], Awaitable[None]], **settings: Any
+    tmp_path: Path, what: Callable[[RunningServer, Machine], Awaitable[None]], **settings: Any
 ) -> None:
     async def run() -> None:
         machine = Machine()
-        async with open_house(tmp_path / "o.db", machine, **settings) as house:
-            await what(house, machine)
+        async with running_server(tmp_path / "o.db", machine, **settings) as server:
+            await what(server, machine)
 
     asyncio.run(run())
 
@@ -63,7 +69,7 @@ def test_what_has_passed_counts_whatever_the_clock_is_set_to(
 
 
 def test_a_server_begins_with_the_date_of_its_machine() -> None:
-    assert Machine(passed=17)() == Clock().now
+    assert Machine(passed=17)() == ManualClock().now
 
 
 def test_no_other_part_of_the_server_reads_what_the_wall_shows() -> None:
@@ -78,42 +84,42 @@ def test_no_other_part_of_the_server_reads_what_the_wall_shows() -> None:
 
 @pytest.mark.parametrize("moved", SETS)
 def test_who_may_speak_may_speak_after_the_clock_is_set(tmp_path: Path, moved: int) -> None:
-    async def run(house: House, machine: Machine) -> None:
-        code, (anna, *_) = await a_table(house, 3)
-        async with anna.table(code) as socket:
-            await socket.until("welcome")
+    async def run(server: RunningServer, machine: Machine) -> None:
+        code, (anna, *_) = await seated_table(server, 3)
+        async with anna.join_table(code) as socket:
+            await socket.receive_until("welcome")
             for number in range(60):
                 machine.wait(100)
                 if number == 30:
                     machine.now += moved
-                socket.say(type="ping", id=number)
-                assert await socket.hear() == {"type": "pong", "id": number, "now": machine()}
+                socket.send(type="ping", id=number)
+                assert await socket.receive() == {"type": "pong", "id": number, "now": machine()}
 
     on_a_machine(tmp_path, run)
 
 
-async def begun(anna: Socket, ben: Socket) -> None:
+async def begun(anna: WebSocketClient, ben: WebSocketClient) -> None:
     """Both are ready, and the first seat decides."""
     for socket in (anna, ben):
-        await socket.until("welcome")
-        socket.say(type="ready", ready=True)
+        await socket.receive_until("welcome")
+        socket.send(type="ready", ready=True)
     for socket in (anna, ben):
-        await socket.until("change", "started")
+        await socket.receive_until("change", "started")
 
 
 @pytest.mark.parametrize("moved", SETS)
 def test_a_running_bank_counts_what_has_passed(tmp_path: Path, moved: int) -> None:
-    async def run(house: House, machine: Machine) -> None:
+    async def run(server: RunningServer, machine: Machine) -> None:
         pace = {"type": "bank", "seconds": 60, "free": 10}
-        code, (anna, ben) = await a_table(house, 2, ruleset="duel", pace=pace, first=0)
-        async with anna.table(code) as annas, ben.table(code) as bens:
+        code, (anna, ben) = await seated_table(server, 2, ruleset="duel", pace=pace, first=0)
+        async with anna.join_table(code) as annas, ben.join_table(code) as bens:
             await begun(annas, bens)
             machine.wait(12_000)
             machine.now += moved
-            (await house.services.lobby.get_room(code)).time_out()
-            number = (await house.services.lobby.get_room(code)).table.number
-            annas.say(type="act", number=number, choice=0, id="a")
-            decided = await bens.until("change", "decided")
+            (await server.services.lobby.get_room(code)).time_out()
+            number = (await server.services.lobby.get_room(code)).table.number
+            annas.send(type="act", number=number, choice=0, id="a")
+            decided = await bens.receive_until("change", "decided")
             assert decided["clocks"]["banks"] == [58_000, 60_000]
             assert decided["clocks"]["now"] - decided["clocks"]["since"] == 0
 
@@ -122,26 +128,26 @@ def test_a_running_bank_counts_what_has_passed(tmp_path: Path, moved: int) -> No
 
 @pytest.mark.parametrize("moved", SETS)
 def test_a_fair_time_is_what_has_passed(tmp_path: Path, moved: int) -> None:
-    async def run(house: House, machine: Machine) -> None:
-        code, (anna, ben) = await a_table(house, 2, ruleset="duel", first=0)
-        async with anna.table(code) as annas, ben.table(code) as bens:
+    async def run(server: RunningServer, machine: Machine) -> None:
+        code, (anna, ben) = await seated_table(server, 2, ruleset="duel", first=0)
+        async with anna.join_table(code) as annas, ben.join_table(code) as bens:
             await begun(annas, bens)
             machine.wait(29_999)
             machine.now += moved
-            bens.say(type="nudge")
-            assert (await bens.until("refused"))["code"] == "not_now"
+            bens.send(type="nudge")
+            assert (await bens.receive_until("refused"))["code"] == "not_now"
             machine.wait(1)
-            bens.say(type="nudge")
-            assert (await annas.until("change", "nudged"))["what"]["seat"] == 0
+            bens.send(type="nudge")
+            assert (await annas.receive_until("change", "nudged"))["what"]["seat"] == 0
 
     on_a_machine(tmp_path, run, fair=30)
 
 
 @pytest.mark.parametrize("moved", SETS)
 def test_a_quiet_table_is_put_away_after_what_has_passed(tmp_path: Path, moved: int) -> None:
-    async def run(house: House, machine: Machine) -> None:
-        await a_table(house, 3)
-        lobby = house.services.lobby
+    async def run(server: RunningServer, machine: Machine) -> None:
+        await seated_table(server, 3)
+        lobby = server.services.lobby
         machine.wait(UNLOAD_AFTER_MS - 1)
         machine.now += moved
         await lobby.sweep()

@@ -16,7 +16,7 @@ class Terminal(io.StringIO):
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CommandResult:
     status: int
     out: str
     err: str
@@ -32,10 +32,10 @@ def oriflamme(
     environ: Mapping[str, str] | None = None,
     width: int = 80,
     terminal: bool = False,
-) -> Outcome:
+) -> CommandResult:
     """What a command answers, and with which exit status."""
     stream = Terminal if terminal else io.StringIO
     out, err = stream(), stream()
     console = Console(io.StringIO(stdin), out, err, environ or {}, width)
     status = main(words, console)
-    return Outcome(status, out.getvalue(), err.getvalue())
+    return CommandResult(status, out.getvalue(), err.getvalue())

@@ -7,17 +7,21 @@ from oriflamme.arena.workers import InlinePool, WorkerPool
 from oriflamme.data.dataset_config import DatasetConfig, validate_dataset_config
 from oriflamme.data.dataset_writer import DatasetWriter
 
-SMALL = DatasetConfig(TournamentConfig(("squire", "page", "page"), deals=5, seed=3), shard_deals=2)
+SMALL_DATASET = DatasetConfig(
+    TournamentConfig(("squire", "page", "page"), deals=5, seed=3), shard_deals=2
+)
 """Three shards, the last of them smaller."""
 
 
-def make(folder: Path, setting: DatasetConfig = SMALL, workers: WorkerPool | None = None) -> Path:
+def make_dataset(
+    folder: Path, setting: DatasetConfig = SMALL_DATASET, workers: WorkerPool | None = None
+) -> Path:
     """The folder, once the dataset is in it."""
     for _ in DatasetWriter(folder, validate_dataset_config(setting)).write(workers or InlinePool()):
         pass
     return folder
 
 
-def contents(folder: Path) -> dict[str, bytes]:
+def folder_contents(folder: Path) -> dict[str, bytes]:
     """Every file, byte by byte."""
     return {file.name: file.read_bytes() for file in sorted(folder.iterdir())}

@@ -15,7 +15,7 @@ from oriflamme.rules.terms import Family, Kind
 
 
 @cache
-def played(ruleset: str, players: str, seed: int) -> Record:
+def play_bots(ruleset: str, players: str, seed: int) -> Record:
     """A game of bots, `page squire page`, played to its end."""
     names = players.split()
     bots = [parse_bot(name).create_bot() for name in names]

@@ -5,19 +5,19 @@ from pathlib import Path
 from tests.testkit.docs_snippets import file_in
 
 PAGE = "adding-a-card.md"
-RULE = "src/oriflamme/cards/fair/herald.py"
-TEST = "tests/cards/fair/test_herald.py"
-WORDS = "src/oriflamme/i18n/cards/fair/herald.toml"
-SQUIRES = "src/oriflamme/bots/squire/cards/fair/herald.py"
-KERNELS = "src/oriflamme/kernel/cards/fair/herald.py"
-INSTINCTS = "src/oriflamme/bots/playout_policy/cards/fair/herald.py"
+RULE_FILE = "src/oriflamme/cards/fair/herald.py"
+TEST_FILE = "tests/cards/fair/test_herald.py"
+TEXT_FILE = "src/oriflamme/i18n/cards/fair/herald.toml"
+SQUIRE_FILE = "src/oriflamme/bots/squire/cards/fair/herald.py"
+KERNEL_FILE = "src/oriflamme/kernel/cards/fair/herald.py"
+PLAYOUT_POLICY_FILE = "src/oriflamme/bots/playout_policy/cards/fair/herald.py"
 
 
 def herald_file(path: str) -> str:
     return file_in(PAGE, path)
 
 
-def put_herald(tree: Path, *paths: str) -> None:
+def write_herald(tree: Path, *paths: str) -> None:
     """Write some of its files; a box of code begins with a line on what it is."""
     for path in paths:
         file = tree / path

@@ -2,5 +2,5 @@
 
 import pytest
 
-LOADED = pytest.StashKey[frozenset[str]]()
+LOADED_MODULES = pytest.StashKey[frozenset[str]]()
 """The modules that collecting loaded."""

@@ -11,25 +11,25 @@ import oriflamme.bots.squire.cards
 import oriflamme.cards
 from oriflamme.bots.squire.card_knowledge import CARD_KNOWLEDGE
 from oriflamme.rules.card import CATALOG
-from tests.testkit.herald import RULE, SQUIRES, put_herald
+from tests.testkit.herald import RULE_FILE, SQUIRE_FILE, write_herald
 
 
 @contextmanager
 def herald_in_the_catalog(folder: Path) -> Iterator[None]:
     """The rule alone: no other room has heard of the card."""
     before = dict(CATALOG)
-    with _dropped_into(oriflamme.cards, RULE, folder):
+    with _dropped_into(oriflamme.cards, RULE_FILE, folder):
         yield
     CATALOG.clear()
     CATALOG.update(before)
 
 
 @contextmanager
-def herald_taught_to_the_squire(folder: Path) -> Iterator[None]:
+def herald_known_to_the_squire(folder: Path) -> Iterator[None]:
     """The squire's file too."""
     with (
         herald_in_the_catalog(folder),
-        _dropped_into(oriflamme.bots.squire.cards, SQUIRES, folder),
+        _dropped_into(oriflamme.bots.squire.cards, SQUIRE_FILE, folder),
     ):
         yield
         del CARD_KNOWLEDGE["herald"]
@@ -38,7 +38,7 @@ def herald_taught_to_the_squire(folder: Path) -> Iterator[None]:
 @contextmanager
 def _dropped_into(room: ModuleType, path: str, tree: Path) -> Iterator[None]:
     """A file of the page in a new box of a room."""
-    put_herald(tree, path)
+    write_herald(tree, path)
     rooms = list(room.__path__)
     room.__path__.append(str((tree / path).parents[1]))
     try:

@@ -13,11 +13,11 @@ from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind
 from oriflamme.views.view import Viewer
-from tests.testkit.random_games import Game
+from tests.testkit.random_games import RandomGame
 
-See = Callable[[State, Viewer], Any]
-Hear = Callable[[ev.Event, Any, Viewer], Any]
-Other = Callable[[State, Viewer, Random], State]
+ViewFunction = Callable[[State, Viewer], Any]
+EventFunction = Callable[[ev.Event, Any, Viewer], Any]
+OtherWorld = Callable[[State, Viewer, Random], State]
 
 
 def viewers(state: State) -> list[Viewer]:
@@ -103,8 +103,15 @@ def told_apart(here: State, there: State, viewer: Viewer, step: Step, other: Ste
     return False
 
 
-def hold_worlds_against_each_other(
-    game: Game, moment: int, viewer: Viewer, there: State, rng: Random, *, see: See, hear: Hear
+def compare_worlds(
+    game: RandomGame,
+    moment: int,
+    viewer: Viewer,
+    there: State,
+    rng: Random,
+    *,
+    see: ViewFunction,
+    hear: EventFunction,
 ) -> int:
     """Play both worlds on by the same public choices; count the decisions they stay alike."""
     here = game.states[moment]

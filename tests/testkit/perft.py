@@ -6,7 +6,7 @@ from oriflamme import apply, legal_actions
 from oriflamme.rules.state import State
 
 
-class Tally(NamedTuple):
+class PositionCounts(NamedTuple):
     """What lies some decisions ahead of a state."""
 
     ways: int
@@ -17,7 +17,7 @@ class Tally(NamedTuple):
     """In all supplies, summed over the ways."""
 
 
-def perft(state: State, depth: int) -> list[Tally]:
+def perft(state: State, depth: int) -> list[PositionCounts]:
     """The tally at each depth from 1. A game that ends earlier counts at none after it.
 
     >>> from random import Random
@@ -35,5 +35,5 @@ def perft(state: State, depth: int) -> list[Tally]:
                 ahead[after] = ahead.get(after, 0) + ways
         front = ahead
         influence = sum(ways * sum(state.supplies) for state, ways in front.items())
-        tallies.append(Tally(sum(front.values()), len(front), influence))
+        tallies.append(PositionCounts(sum(front.values()), len(front), influence))
     return tallies

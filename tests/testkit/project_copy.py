@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 from shutil import copy, copytree, ignore_patterns
 
-from tests.testkit.herald import put_herald
+from tests.testkit.herald import write_herald
 
 ROOT = Path(__file__).parents[2]
-UNWANTED = ignore_patterns("node_modules", "static", "__pycache__", "before")
+IGNORED = ignore_patterns("node_modules", "static", "__pycache__", "before")
 NO_COMPILER = """\
 import importlib.util
 
@@ -19,7 +19,7 @@ importlib.util.find_spec = lambda name, *of: None if name == "numba" else find(n
 """Compiling the kernel anew for a tree that lives a minute would take most of it."""
 
 
-class GrownTree:
+class ProjectCopy:
     """Its own sources and tests; nothing of it reaches the project it was copied from."""
 
     def __init__(self, folder: Path, *parts: str) -> None:
@@ -27,7 +27,7 @@ class GrownTree:
         for part in parts:
             copied = ROOT / part
             if copied.is_dir():
-                copytree(copied, folder / part, ignore=UNWANTED)
+                copytree(copied, folder / part, ignore=IGNORED)
             else:
                 copy(copied, folder)
 
@@ -45,7 +45,7 @@ class GrownTree:
 
     def add_herald(self, *paths: str) -> None:
         """Files as docs/adding-a-card.md shows them."""
-        put_herald(self.folder, *paths)
+        write_herald(self.folder, *paths)
 
     def python(self, *words: str) -> str:
         """What Python says with the tree in place of the project."""

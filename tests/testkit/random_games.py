@@ -57,7 +57,7 @@ def _liking(waits: float, reveals: float, stacks: float) -> Liking:
     return weigh
 
 
-TEMPERS = {
+PLAY_STYLES = {
     "even": _liking(waits=1, reveals=1, stacks=1),
     "patient": _liking(waits=8, reveals=1, stacks=1),
     "eager": _liking(waits=1, reveals=8, stacks=1),
@@ -66,13 +66,13 @@ TEMPERS = {
 
 
 @dataclass(frozen=True)
-class Game:
+class RandomGame:
     """A deal played to its end by a seeded chance; all of it follows from these five."""
 
     ruleset: str | Ruleset
     seats: int | None
     edition: str
-    temper: str
+    play_style: str
     seed: int
 
     @cached_property
@@ -101,7 +101,7 @@ class Game:
         steps = [resume(self.opening)]
         actions: list[Action] = []
         while decision := steps[-1].state.decision:
-            likes = [TEMPERS[self.temper](option) for option in decision.options]
+            likes = [PLAY_STYLES[self.play_style](option) for option in decision.options]
             actions.append(rng.choices(decision.options, likes)[0])
             steps.append(apply(steps[-1].state, actions[-1]))
         return tuple(steps), tuple(actions)
@@ -125,12 +125,12 @@ class Game:
             yield before.state, action, after
 
 
-def games(tables: list[Table] = TABLES) -> st.SearchStrategy[Game]:
+def games(tables: list[Table] = TABLES) -> st.SearchStrategy[RandomGame]:
     return st.builds(
-        lambda table, edition, temper, seed: Game(table[0], table[1], edition, temper, seed),
+        lambda table, edition, temper, seed: RandomGame(table[0], table[1], edition, temper, seed),
         st.sampled_from(tables),
         st.sampled_from(("standard", "ru")),
-        st.sampled_from(sorted(TEMPERS)),
+        st.sampled_from(sorted(PLAY_STYLES)),
         st.integers(0, 2**32),
     )
 

@@ -6,6 +6,6 @@ from typing import Any
 import pytest
 
 
-def mostly(usual: Sequence[str], *more: str) -> list[Any]:
+def wide_cases(usual: Sequence[str], *more: str) -> list[Any]:
     """The cases that tell most, and those that are only tried when there is time."""
     return [*usual, *(pytest.param(case, marks=pytest.mark.wide) for case in more)]

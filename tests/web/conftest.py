@@ -9,14 +9,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.testkit.web.chromium import FLAGS, chromium
-from tests.testkit.web.failure_report import FAILURE, LastSeen
-from tests.testkit.web.prepared_table import PEACEFUL_DECK, PEACEFUL_HANDS, Then, lay_table
+from tests.testkit.web.failure_report import FAILURE, FailureReport
+from tests.testkit.web.prepared_table import PEACEFUL_DECK, PEACEFUL_HANDS, Then, store_table
 from tests.testkit.web.server import Server
-from tests.testkit.web.standalone_page import HOUSE_MS, Come
-from tests.testkit.web.static_host import BELOW, SiteHost
+from tests.testkit.web.standalone_page import START_MS, Come
+from tests.testkit.web.static_host import BELOW, StaticHost
 from tests.testkit.web.table_page import TablePage
-from tests.testkit.web.tcp_proxy import Cable
-from tests.testkit.web.visits import Arrive, Laid, Quick, Visit, ask_from, keeping
+from tests.testkit.web.tcp_proxy import TcpProxy
+from tests.testkit.web.visits import Arrive, Laid, Quick, Visit, ask_from, settings_script
 
 PATIENCE_MS = 60_000
 """A machine may be slow and busy; what does not come at all fails soon enough."""
@@ -78,8 +78,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def cable(server: Server) -> Iterator[Cable]:
-    cable = Cable(server.port)
+def cable(server: Server) -> Iterator[TcpProxy]:
+    cable = TcpProxy(server.port)
     yield cable
     cable.close()
 
@@ -89,7 +89,7 @@ def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]
     """Lets somebody new come, with their size of screen and their settings; on an empty page."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
-    seen = LastSeen(request.config.rootpath / "build" / "last_seen")
+    seen = FailureReport(request.config.rootpath / "build" / "last_seen")
     has_server = "server" in request.fixturenames
     server = request.getfixturevalue("server").url if has_server else ""
 
@@ -111,13 +111,13 @@ def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
-        context.add_init_script(keeping(**{"speed": "instant", "sound": False, **settings}))
+        context.add_init_script(settings_script(**{"speed": "instant", "sound": False, **settings}))
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
         seen.watch(page)
         return page
 
-    with seen.told_on_failure(request.node, server):
+    with seen.reported_on_failure(request.node, server):
         yield arrive
     for context in contexts:
         context.close()
@@ -166,7 +166,7 @@ def laid(arrive: Arrive, server: Server) -> Laid:
     def laid(*then: Then, **kwargs: Any) -> TablePage:
         page = arrive(**kwargs)
         guest = ask_from(page.context, f"{server.url}/api/guest", {})
-        code = lay_table(server, guest, PEACEFUL_DECK, PEACEFUL_HANDS, *then)
+        code = store_table(server, guest, PEACEFUL_DECK, PEACEFUL_HANDS, *then)
         page.goto(f"{server.url}/t/{code}")
         table = TablePage(page)
         table.wait_for_choice()
@@ -176,28 +176,28 @@ def laid(arrive: Arrive, server: Server) -> Laid:
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteHost]:
-    host = SiteHost(tmp_path_factory.mktemp("host"))
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
+    host = StaticHost(tmp_path_factory.mktemp("host"))
     yield host
     host.stop()
 
 
 @pytest.fixture
-def line(host: SiteHost) -> Iterator[Cable]:
+def line(host: StaticHost) -> Iterator[TcpProxy]:
     """The network between the browser and the host of files."""
-    line = Cable(host.port)
+    line = TcpProxy(host.port)
     yield line
     line.close()
 
 
 @pytest.fixture
-def come(arrive: Arrive, line: Cable) -> Come:
+def come(arrive: Arrive, line: TcpProxy) -> Come:
     """Opens the page that stands alone, waits until all of it is kept, and cuts the network."""
 
     def come(**settings: str) -> Page:
         page = arrive(workers="allow", **settings)
         page.goto(f"{line.url}/{BELOW}/")
-        expect(page.locator("[data-cached=true]")).to_be_attached(timeout=HOUSE_MS)
+        expect(page.locator("[data-cached=true]")).to_be_attached(timeout=START_MS)
         line.cut()
         return page
 

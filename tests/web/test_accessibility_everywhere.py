@@ -4,9 +4,9 @@ from playwright.sync_api import expect
 
 from tests.testkit.web.accessibility import violations
 from tests.testkit.web.finished_game import play_out
-from tests.testkit.web.spectators import counted, watch
-from tests.testkit.web.urls import come, origin, path_of
-from tests.testkit.web.visits import Quick, Visit, bear
+from tests.testkit.web.spectators import shows_count, watch
+from tests.testkit.web.urls import go_to, origin, path_of
+from tests.testkit.web.visits import Quick, Visit, set_coat
 from tests.testkit.web.waiting_room import asked_to, host_of, is_asked, sit_down, step
 
 
@@ -58,7 +58,7 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(visit: Visit, quick: Quick
     table = quick("ablaze", 5, size="phone")
     page = table.page
     zoe = watch(visit, path_of(page), "Zoe")
-    counted(zoe, "1 person is watching")
+    shows_count(zoe, "1 person is watching")
     assert violations(zoe) == [], "as a spectator"
     table.wait_for_choice()
     page.locator(".watchers").tap()
@@ -84,7 +84,7 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(visit: Visit, quick: Quick
 def test_axe_finds_nothing_after_a_game(visit: Visit) -> None:
     page = visit()
     path = play_out(page)
-    come(page, path)
+    go_to(page, path)
     page.wait_for_selector(".controls")
     page.get_by_label("Seen by").select_option("open")
     page.get_by_role("button", name="Round 3").click()
@@ -95,7 +95,7 @@ def test_axe_finds_nothing_after_a_game(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Where it came from")
     assert violations(page) == [], "a replay's story"
     page.goto(origin(page))
-    bear(page)
+    set_coat(page)
     expect(page.get_by_role("heading", name="Your finished games")).to_be_visible()
     assert violations(page) == [], "home, with games"
     page.get_by_role("button", name="Change your coat of arms").click()

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.testkit.web.accessibility import violations
 from tests.testkit.web.server import Server
 from tests.testkit.web.visits import Visit, ask
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 PASSWORD = "correct horse battery"
 OPEN = """async (token) => {
@@ -38,7 +38,7 @@ def is_signed_in(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("size", mostly(["phone"], "desktop"))
+@pytest.mark.parametrize("size", wide_cases(["phone"], "desktop"))
 def test_a_guest_gets_an_account_and_comes_back_to_it(visit: Visit, size: str) -> None:
     page = visit(size=size)
     name = f"Wilhelmina {size}"

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.testkit.web.accessibility import overflow, paint, violations
-from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.page_text import KEY, text_of
 from tests.testkit.web.table_page import TablePage
 from tests.testkit.web.visits import Quick, Visit
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 
-@pytest.mark.parametrize("size", mostly(["desktop"], "phone"))
+@pytest.mark.parametrize("size", wide_cases(["desktop"], "phone"))
 def test_an_example_is_played_through_and_begun_again(visit: Visit, size: str) -> None:
     page = visit("/cards/archer", size=size)
     expect(page.get_by_role("heading", name="Archer", level=1)).to_be_visible()
@@ -30,16 +30,16 @@ def test_an_example_is_played_through_and_begun_again(visit: Visit, size: str) -
     expect(reveal).to_be_visible()
 
 
-@pytest.mark.parametrize("locale", mostly([], "fr", "ru", "uk"))
+@pytest.mark.parametrize("locale", wide_cases([], "fr", "ru", "uk"))
 def test_every_language_says_all_of_it(visit: Visit, locale: str) -> None:
     page = visit("/cards/shapeshifter", size="phone", locale=locale)
     TablePage(page).wait_for_choice()
     paint(page)
-    assert not KEY.findall(said(page))
+    assert not KEY.findall(text_of(page))
     assert overflow(page) == []
     page.goto(page.url.replace("/cards/shapeshifter", "/together"))
     page.wait_for_selector("ol li")
-    assert not KEY.findall(said(page))
+    assert not KEY.findall(text_of(page))
     assert overflow(page) == []
 
 

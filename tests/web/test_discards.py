@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.testkit.web.finished_game import play_out
 from tests.testkit.web.visits import Quick, Visit
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 PILES = """async game => {
     const answer = await fetch(`/api/games/${game}/replay?seat=open`)
@@ -20,7 +20,7 @@ def in_words(kind: str) -> str:
     return kind.replace("_", " ").title()
 
 
-@pytest.mark.parametrize("size", mostly(["phone"], "laptop"))
+@pytest.mark.parametrize("size", wide_cases(["phone"], "laptop"))
 def test_a_discard_pile_opens_in_the_order_cards_left(visit: Visit, size: str) -> None:
     page = visit("/", size=size)
     path = play_out(page)

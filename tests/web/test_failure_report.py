@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.testkit.web.failure_report import FAILURE, LastSeen, described, health
+from tests.testkit.web.failure_report import FAILURE, FailureReport, described, health
 from tests.testkit.web.server import Server
 from tests.testkit.web.visits import Visit
 
@@ -15,14 +15,14 @@ SHORT_MS = 200
 def test_each_failed_attempt_is_kept_with_frames_and_health(
     visit: Visit, server: Server, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
-    seen = LastSeen(tmp_path)
+    seen = FailureReport(tmp_path)
     page = visit("/rules")
     seen.watch(page)
     with page.expect_event("requestfailed"):
         page.route("**/lost", lambda route: route.abort())
         page.evaluate("() => void fetch('/lost').catch(() => {})")
     for _ in range(2):
-        with seen.told_on_failure(request.node, server.url):
+        with seen.reported_on_failure(request.node, server.url):
             request.node.stash[FAILURE] = "TimeoutError: it did not come"
     request.node.stash[FAILURE] = ""
 
@@ -39,9 +39,9 @@ def test_each_failed_attempt_is_kept_with_frames_and_health(
 def test_nothing_is_kept_of_a_test_that_passed(
     visit: Visit, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
-    seen = LastSeen(tmp_path)
+    seen = FailureReport(tmp_path)
     seen.watch(visit("/rules"))
-    with seen.told_on_failure(request.node):
+    with seen.reported_on_failure(request.node):
         pass
 
     assert list(tmp_path.iterdir()) == []

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.testkit.web.accessibility import violations
-from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.page_text import KEY, text_of
 from tests.testkit.web.server import Server
-from tests.testkit.web.urls import come
+from tests.testkit.web.urls import go_to
 from tests.testkit.web.visits import Visit, ask
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 ALLOWED = {
     "en": r"the limit is 1 an hour\. Try again in \d+ minutes?\.",
@@ -38,7 +38,7 @@ def test_a_table_comes_to_the_list_and_goes_when_it_starts(visit: Visit) -> None
     path = open_table(host, listed=True)
     line = reader.locator(f"a[href='{path}']")
     expect(line).to_be_visible()
-    come(host, path)
+    go_to(host, path)
     host.get_by_role("button", name="Deal now").click()
     host.wait_for_selector(".stage")
 
@@ -48,7 +48,7 @@ def test_a_table_comes_to_the_list_and_goes_when_it_starts(visit: Visit) -> None
 def test_a_host_reads_out_a_short_code_and_the_table_keeps_its_own(visit: Visit) -> None:
     host = visit()
     path = open_table(host, listed=False)
-    come(host, path)
+    go_to(host, path)
     host.get_by_role("button", name="Short code to read out").click()
     told = host.get_by_role("status").filter(has_text="This code leads here until")
     expect(told).to_be_visible()
@@ -74,7 +74,7 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
-@pytest.mark.parametrize("locale", mostly(["ru"], "en", "fr", "uk"))
+@pytest.mark.parametrize("locale", wide_cases(["ru"], "en", "fr", "uk"))
 def test_a_refusal_says_what_is_allowed_and_when_to_try_again(
     visit: Visit, narrow: Server, locale: str
 ) -> None:
@@ -99,7 +99,7 @@ def test_a_refusal_at_the_table_says_what_is_allowed_too(visit: Visit, one_liste
     open_table(host, listed=True)
     path = open_table(host, listed=False)
     host.request.get(f"{one_listed.url}/api/tables")  # the list knows of the first
-    come(host, path)
+    go_to(host, path)
     host.get_by_role("button", name="Change the table").click()
     form = host.get_by_role("dialog")
     form.get_by_label("Show among the open tables").click()
@@ -108,12 +108,12 @@ def test_a_refusal_at_the_table_says_what_is_allowed_too(visit: Visit, one_liste
     expect(host.get_by_role("alert")).to_contain_text("as may be there at once (1)")
 
 
-@pytest.mark.parametrize("locale", mostly(["fr"], "en", "ru", "uk"))
+@pytest.mark.parametrize("locale", wide_cases(["fr"], "en", "ru", "uk"))
 def test_whoever_tried_too_many_codes_is_told_so(visit: Visit, narrow: Server, locale: str) -> None:
     """The first of these also makes the guess that is one too many."""
     page = visit("/t/bado-kemi", url=narrow.url, locale=locale)
     page.goto(f"{narrow.url}/t/bado-kemo")
 
     expect(page.get_by_role("heading", level=1)).to_have_text(UNKNOWN[locale])
-    assert not KEY.findall(said(page))
+    assert not KEY.findall(text_of(page))
     assert violations(page) == []

@@ -11,7 +11,7 @@ from tests.testkit.web.page_text import RESULT
 from tests.testkit.web.urls import origin
 from tests.testkit.web.visits import Visit
 from tests.testkit.web.waiting_room import host_of
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 
 def lower_edge(thing: Locator) -> float:
@@ -24,7 +24,7 @@ def rank_of_mine(page: Page) -> str:
     return page.locator("dialog .mine .rank").inner_text()
 
 
-@pytest.mark.parametrize("size", mostly(["phone"], "laptop"))
+@pytest.mark.parametrize("size", wide_cases(["phone"], "laptop"))
 def test_the_result_comes_first_and_what_next_is_in_reach(visit: Visit, size: str) -> None:
     page = visit("/", size=size)
     play_out(page, seats=5)

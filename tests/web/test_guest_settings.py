@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.testkit.web.accessibility import violations
 from tests.testkit.web.visits import Visit, ask
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 
 def settings(page: Page) -> Locator:
@@ -127,7 +127,7 @@ def test_what_being_deleted_means_is_said_before(visit: Visit) -> None:
     assert name_of(page) is None
 
 
-@pytest.mark.parametrize("size", mostly(["phone"], "desktop"))
+@pytest.mark.parametrize("size", wide_cases(["phone"], "desktop"))
 def test_axe_finds_nothing_there(visit: Visit, size: str) -> None:
     page = visit("/rules", size=size)
     be(page, "Anna")

@@ -9,7 +9,7 @@ from oriflamme.server.bot_seats.worker_process import warm_up_request
 from tests.testkit.web.accessibility import overflow, violations
 from tests.testkit.web.prepared_table import PEACEFUL_HANDS
 from tests.testkit.web.visits import Laid
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 THOUGHT_MS = 300_000
 """The first thought of all needs processes that have to be opened, on a busy machine perhaps."""
@@ -64,7 +64,7 @@ def test_it_is_asked_for_and_followed_by_keys(laid: Laid) -> None:
     expect(page.locator("main")).not_to_have_attribute("data-decision", decision)
 
 
-@pytest.mark.parametrize("locale", mostly(["uk"], "en", "fr", "ru"))
+@pytest.mark.parametrize("locale", wide_cases(["uk"], "en", "fr", "ru"))
 def test_on_a_phone_it_comes_as_a_sheet_and_leads_back_to_the_table(
     laid: Laid, locale: str
 ) -> None:

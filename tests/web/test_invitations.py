@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.testkit.web.accessibility import overflow, violations
-from tests.testkit.web.entry_refusal import goes_home, is_told
-from tests.testkit.web.hidden_tab import ELSEWHERE, SYSTEM
-from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.entry_refusal import goes_home, shows_refusal
+from tests.testkit.web.hidden_tab import HIDDEN_TAB, NOTIFICATION_STUB
+from tests.testkit.web.page_text import KEY, text_of
 from tests.testkit.web.polling import wait_until
-from tests.testkit.web.urls import come, path_of
+from tests.testkit.web.urls import go_to, path_of
 from tests.testkit.web.visits import Visit
 from tests.testkit.web.waiting_room import asked_to, host_of, is_asked, sit_down, step
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 INVITED = {
     "en": "Anna invites you to a game of Ablaze",
@@ -38,13 +38,13 @@ def change(host: Page, **wishes: str) -> None:
     host.get_by_role("button", name="Change it").click()
 
 
-@pytest.mark.parametrize("locale", mostly(["uk"], "en", "fr", "ru"))
+@pytest.mark.parametrize("locale", wide_cases(["uk"], "en", "fr", "ru"))
 def test_the_link_says_who_invites_to_what(visit: Visit, locale: str) -> None:
     anna = host_of(visit, ruleset="ablaze", bots=(2,), pace=BLITZ, take_back=False)
     guest = asked_to(anna, visit, locale=locale, size="narrow")
     expect(guest.get_by_role("heading", level=1)).to_have_text(INVITED[locale])
     expect(fact(guest, "edition")).to_be_visible()
-    assert not KEY.findall(said(guest))
+    assert not KEY.findall(text_of(guest))
     assert overflow(guest) == []
 
 
@@ -221,14 +221,14 @@ def test_nobody_but_the_host_is_offered_to_change_the_table(visit: Visit) -> Non
 def test_a_full_table_can_be_watched_or_waited_at(visit: Visit) -> None:
     anna = host_of(visit, bots=(1, 2))
     late = visit()
-    late.add_init_script(SYSTEM)
-    come(late, path_of(anna))
+    late.add_init_script(NOTIFICATION_STUB)
+    go_to(late, path_of(anna))
     is_asked(late, "full", "Tell me when a seat is free")
     expect(step(late)).to_contain_text("Stay on this page, and you watch the game.")
     assert violations(late) == []
     late.get_by_role("button", name="Tell me when a seat is free").click()
     expect(late.get_by_role("status")).to_contain_text("you are told as soon as a seat is free")
-    late.evaluate(ELSEWHERE)
+    late.evaluate(HIDDEN_TAB)
     anna.get_by_role("combobox", name="Bot for Blue").select_option("no bot")
     expect(step(late)).to_contain_text("A seat is free")
     expect(late).to_have_title("● A seat is free")
@@ -259,13 +259,13 @@ def test_whoever_is_removed_while_away_is_told_on_coming_back(visit: Visit) -> N
     anna = host_of(visit)
     bela = asked_to(anna, visit)
     sit_down(bela, "Béla")
-    come(bela, "/")
+    go_to(bela, "/")
     row = anna.locator("[data-seat='1']")
     expect(row).to_contain_text("away")
     row.get_by_role("button", name="Remove").click()
     expect(row).not_to_contain_text("Béla")
-    come(bela, path_of(anna))
-    is_told(bela, "You were asked to leave")
+    go_to(bela, path_of(anna))
+    shows_refusal(bela, "You were asked to leave")
     goes_home(bela)
 
 

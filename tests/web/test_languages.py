@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.testkit.web.accessibility import paint
-from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.page_text import KEY, text_of
 from tests.testkit.web.visits import Quick, Visit
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 HEADINGS = {
     "en": "The king is dead",
@@ -19,7 +19,7 @@ HEADINGS = {
 ROUNDS = {"en": "Round", "fr": "Manche", "ru": "Раунд", "uk": "Раунд"}
 
 
-@pytest.mark.parametrize("locale", mostly(["uk"], "en", "fr", "ru"))
+@pytest.mark.parametrize("locale", wide_cases(["uk"], "en", "fr", "ru"))
 def test_the_browser_chooses_and_everything_is_said(
     quick: Quick, visit: Visit, locale: str
 ) -> None:
@@ -29,11 +29,11 @@ def test_the_browser_chooses_and_everything_is_said(
     for path in ("/", "/new", "/rules", "/record"):
         page.goto(re.sub(r"(?<=\d)/.*", path, page.url))
         page.wait_for_selector("main")
-        assert not KEY.findall(said(page))
+        assert not KEY.findall(text_of(page))
     table = quick("ablaze", locale=locale)
     expect(table.page.locator("h1")).to_contain_text(ROUNDS[locale])
     table.play(lambda thing: thing.click(), lambda: table.round > 3)
-    assert not KEY.findall(said(table.page))
+    assert not KEY.findall(text_of(table.page))
 
 
 def test_the_language_changes_in_mid_game_and_is_kept(quick: Quick) -> None:
@@ -54,7 +54,7 @@ LINES = """() => [...document.querySelectorAll('.seat:not(.mine) .line')].map((l
 """The name of each bot's family, on how many lines it stands, and whether it is seen whole."""
 
 
-@pytest.mark.parametrize("locale", mostly(["ru"], "uk"))
+@pytest.mark.parametrize("locale", wide_cases(["ru"], "uk"))
 def test_no_family_is_broken_in_two_on_a_narrow_phone(quick: Quick, locale: str) -> None:
     table = quick("base", 5, size="phone", locale=locale)
     table.wait_for_choice()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.testkit.golden_games import golden_games
 from tests.testkit.web.accessibility import paint
 from tests.testkit.web.visits import Quick, Visit
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 
 def width(thing: Locator) -> float:
@@ -35,14 +35,14 @@ def test_cards_type_and_panel_grow_with_the_screen(quick: Quick) -> None:
         assert small[what] < wide[what] < huge[what], what
 
 
-@pytest.mark.parametrize("size", mostly(["huge"], "wide"))
+@pytest.mark.parametrize("size", wide_cases(["huge"], "wide"))
 def test_a_large_table_needs_no_scrolling(quick: Quick, size: str) -> None:
     table = quick("ablaze", 5, size=size)
     table.wait_for_choice()
     assert table.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
 
 
-@pytest.mark.parametrize("size", mostly(["huge"], "wide"))
+@pytest.mark.parametrize("size", wide_cases(["huge"], "wide"))
 def test_the_first_page_fills_most_of_a_large_screen(visit: Visit, size: str) -> None:
     page = visit("/", size=size)
     heading, panel = page.locator("main h1"), page.get_by_role("button", name="Play now")

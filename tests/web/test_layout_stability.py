@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 
 from tests.testkit.web.polling import wait_until
 from tests.testkit.web.visits import Quick
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 PLACES = """() => {
     const { top } = document.querySelector('.area').getBoundingClientRect()
@@ -30,8 +30,8 @@ def still(page: Page) -> list[list[int]]:
     return list(wait_until(page, PLACES).json_value())
 
 
-@pytest.mark.parametrize("size", mostly(["desktop", "landscape"], "phone", "laptop", "small"))
-@pytest.mark.parametrize("locale", mostly(["ru"], "en"))
+@pytest.mark.parametrize("size", wide_cases(["desktop", "landscape"], "phone", "laptop", "small"))
+@pytest.mark.parametrize("locale", wide_cases(["ru"], "en"))
 def test_choosing_a_card_to_place_moves_nothing(quick: Quick, size: str, locale: str) -> None:
     table = quick("ablaze", 4, size=size, locale=locale)
     page = table.page

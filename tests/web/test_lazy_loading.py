@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.testkit.web.stopped_clock import stop_time
-from tests.testkit.web.tcp_proxy import Cable
+from tests.testkit.web.tcp_proxy import TcpProxy
 from tests.testkit.web.visits import Visit, ask
 
 UNSPOKEN = "This part of the page could not be fetched."
@@ -71,7 +71,7 @@ def test_a_dialog_that_could_not_be_fetched_comes_by_itself(visit: Visit, lackin
 
 
 def test_a_screen_that_cannot_be_fetched_says_so_and_comes_by_itself(
-    visit: Visit, cable: Cable
+    visit: Visit, cable: TcpProxy
 ) -> None:
     page = visit("/", url=cable.url)
     close(page, "Rules-*.js")
@@ -80,7 +80,7 @@ def test_a_screen_that_cannot_be_fetched_says_so_and_comes_by_itself(
     cable.cut()
     expect(page.get_by_text("This page has not been opened here before")).to_be_visible()
     open_up(page, "Rules-*.js")
-    cable.mend()
+    cable.restore()
     expect(page.get_by_role("heading", name="Placement")).to_be_visible()
 
 

@@ -7,7 +7,7 @@ from oriflamme.lessons.chapters import CHAPTERS
 from tests.testkit.web.accessibility import overflow, violations
 from tests.testkit.web.lesson_page import LessonPage
 from tests.testkit.web.visits import Visit
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 
 def test_a_chapter_is_taken_by_mouse_and_gone_on_with_after_a_reload(visit: Visit) -> None:
@@ -68,8 +68,8 @@ def test_a_chapter_is_taken_by_keys_alone(visit: Visit) -> None:
     expect(page.get_by_text("Chapter finished.")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", mostly(["phone"], "landscape"))
-@pytest.mark.parametrize("locale", mostly(["fr"], "en", "ru", "uk"))
+@pytest.mark.parametrize("size", wide_cases(["phone"], "landscape"))
+@pytest.mark.parametrize("locale", wide_cases(["fr"], "en", "ru", "uk"))
 def test_the_longest_step_has_room_on_a_phone(visit: Visit, size: str, locale: str) -> None:
     page = visit("/learn/stacks", size=size, locale=locale)
     page.locator(".held.playable").first.wait_for()

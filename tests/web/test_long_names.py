@@ -13,7 +13,7 @@ from oriflamme.rules.deal import deal
 from oriflamme.rules.setup import make_setup
 from tests.testkit.web.accessibility import paint
 from tests.testkit.web.visits import Visit
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 NAMES = (
     "Превысокомногорассмотрительствуй",
@@ -38,7 +38,7 @@ def record() -> str:
     return write_record(Record(setup, 0, dealt, tuple(actions), tags))
 
 
-@pytest.mark.parametrize("size", mostly(["phone", "laptop"], "landscape"))
+@pytest.mark.parametrize("size", wide_cases(["phone", "laptop"], "landscape"))
 def test_no_name_makes_a_seat_unlike_the_others(visit: Visit, record: str, size: str) -> None:
     page = visit("/record", size=size, locale="uk")
     page.locator("textarea").fill(record)

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.testkit.web.accessibility import violations
-from tests.testkit.web.page_load import Opening, unanswered
+from tests.testkit.web.page_load import PageLoad, unanswered
 from tests.testkit.web.server import Server
 from tests.testkit.web.stopped_clock import stop_time
 from tests.testkit.web.table_page import TablePage
 from tests.testkit.web.visits import Arrive, ask_from
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 HOME = "main .button.primary:not(:disabled)"
 CHOICE = "[data-action], [data-choice], .held.playable"
@@ -28,17 +28,17 @@ SCRIPT = "**/assets/shell-*.js"
 
 
 @pytest.fixture
-def table(arrive: Arrive, server: Server) -> Opening:
+def table(arrive: Arrive, server: Server) -> PageLoad:
     """A game that waits for this player."""
     page = arrive()
     wish = {"ruleset": "base", "seats": 3, "bot": "page"}
     link = ask_from(page.context, f"{server.url}/api/quick", wish)
-    return Opening(page, server.url + link["url"], CHOICE)
+    return PageLoad(page, server.url + link["url"], CHOICE)
 
 
 @pytest.fixture
-def home(arrive: Arrive, server: Server) -> Opening:
-    return Opening(arrive(), f"{server.url}/", HOME)
+def home(arrive: Arrive, server: Server) -> PageLoad:
+    return PageLoad(arrive(), f"{server.url}/", HOME)
 
 
 def told(page: Page, locale: str = "en") -> None:
@@ -62,7 +62,7 @@ def lose_questions(most: int = 1_000) -> Callable[[Route], None]:
     return lose
 
 
-def test_the_first_page_gets_there_without_any_one_of_its_requests(home: Opening) -> None:
+def test_the_first_page_gets_there_without_any_one_of_its_requests(home: PageLoad) -> None:
     asked, stuck = home.without_each()
 
     assert stuck == []
@@ -70,7 +70,7 @@ def test_the_first_page_gets_there_without_any_one_of_its_requests(home: Opening
     assert {"/api/me", "/api/options"} <= set(asked)
 
 
-def test_a_table_gets_there_without_any_one_of_its_requests(table: Opening) -> None:
+def test_a_table_gets_there_without_any_one_of_its_requests(table: PageLoad) -> None:
     asked, stuck = table.without_each()
 
     assert stuck == []
@@ -79,7 +79,7 @@ def test_a_table_gets_there_without_any_one_of_its_requests(table: Opening) -> N
 
 
 def test_a_newcomer_gets_to_a_table_although_the_first_request_for_a_name_is_lost(
-    table: Opening, arrive: Arrive
+    table: PageLoad, arrive: Arrive
 ) -> None:
     newcomer = arrive()
     newcomer.route("**/api/guest", lambda route: route.abort(), times=1)
@@ -90,7 +90,7 @@ def test_a_newcomer_gets_to_a_table_although_the_first_request_for_a_name_is_los
 
 @pytest.mark.parametrize("part", ["shell-*.js", "en-*.js"])
 def test_a_first_page_waiting_for_a_file_says_so_and_is_loaded_anew(
-    home: Opening, part: str
+    home: PageLoad, part: str
 ) -> None:
     page = home.page
     stop_time(page)
@@ -108,7 +108,7 @@ def test_a_first_page_waiting_for_a_file_says_so_and_is_loaded_anew(
 
 
 @pytest.mark.parametrize("part", ["TableScreen-*.js", "TableScreen-*.css"])
-def test_a_table_waiting_for_a_file_says_so_and_is_loaded_anew(table: Opening, part: str) -> None:
+def test_a_table_waiting_for_a_file_says_so_and_is_loaded_anew(table: PageLoad, part: str) -> None:
     page = table.page
     stop_time(page)
     with unanswered(page, f"**/assets/{part}") as held:
@@ -125,7 +125,7 @@ def test_a_table_waiting_for_a_file_says_so_and_is_loaded_anew(table: Opening, p
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_style_sheet_that_is_not_answered_keeps_the_page_no_longer(home: Opening) -> None:
+def test_a_style_sheet_that_is_not_answered_keeps_the_page_no_longer(home: PageLoad) -> None:
     styles = home.open()
     stop_time(home.page)
     pattern = "**/assets/shell-*.css"
@@ -140,7 +140,7 @@ def test_a_style_sheet_that_is_not_answered_keeps_the_page_no_longer(home: Openi
     assert home.open() == styles
 
 
-@pytest.mark.parametrize("locale", mostly(["ru"], "en", "fr", "uk"))
+@pytest.mark.parametrize("locale", wide_cases(["ru"], "en", "fr", "uk"))
 def test_before_any_script_has_come_it_is_said_in_the_readers_language(
     arrive: Arrive, server: Server, locale: str
 ) -> None:
@@ -156,7 +156,7 @@ def test_before_any_script_has_come_it_is_said_in_the_readers_language(
     page.wait_for_selector(HOME)
 
 
-def test_a_page_is_loaded_anew_only_when_the_server_answers(home: Opening) -> None:
+def test_a_page_is_loaded_anew_only_when_the_server_answers(home: PageLoad) -> None:
     page, loads = home.page, list[str]()
     page.on("domcontentloaded", lambda page: loads.append(page.url))
     page.route(SCRIPT, lambda route: route.abort(), times=1)

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.testkit.web.accessibility import overflow, violations
-from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.page_text import KEY, text_of
 from tests.testkit.web.visits import Visit
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 
 def look_for(page: Page, *wishes: str) -> None:
@@ -35,9 +35,9 @@ def test_at_a_table_that_bots_will_fill_up_that_is_said(visit: Visit) -> None:
     expect(page.get_by_text("once somebody has waited 10 minutes")).to_be_visible()
 
 
-@pytest.mark.parametrize("locale", mostly(["en"], "fr", "ru", "uk"))
+@pytest.mark.parametrize("locale", wide_cases(["en"], "fr", "ru", "uk"))
 def test_nothing_is_cut_off_or_left_unsaid(visit: Visit, locale: str) -> None:
     page = visit("/find", size="phone", locale=locale)
     expect(page.locator("fieldset")).to_have_count(5)
-    assert not KEY.findall(said(page))
+    assert not KEY.findall(text_of(page))
     assert overflow(page) == []

@@ -7,9 +7,9 @@ from tests.testkit.web.polling import wait_until
 from tests.testkit.web.stopped_clock import stop_time
 from tests.testkit.web.table_page import TablePage
 from tests.testkit.web.visits import Quick, Visit, ask
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
-SIZES = mostly(["desktop", "small"], "phone", "laptop", "tablet", "landscape")
+SIZES = wide_cases(["desktop", "small"], "phone", "laptop", "tablet", "landscape")
 PRESSES = 20
 BETWEEN_PRESSES_MS = 40
 

@@ -6,27 +6,27 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.testkit.herald import WORDS, herald_file
-from tests.testkit.web.extended_copy import grow
+from tests.testkit.herald import TEXT_FILE, herald_file
+from tests.testkit.web.extended_copy import make_extended_copy
 from tests.testkit.web.server import Server
 from tests.testkit.web.visits import Quick, Visit, ask
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
-HERALD = tomllib.loads(herald_file(WORDS))
+HERALD = tomllib.loads(herald_file(TEXT_FILE))
 DECK = ("herald", "lord", "archer", "heir", "soldier", "spy", "ambush", "queen", "felon", "trap")
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     tree = tmp_path_factory.mktemp("grown")
-    grow(tree)
+    make_extended_copy(tree)
     server = Server(tmp_path_factory.mktemp("server"), tree / "src")
     server.start()
     yield server
     server.stop()
 
 
-@pytest.mark.parametrize("locale", mostly(["ru"], "en", "fr", "uk"))
+@pytest.mark.parametrize("locale", wide_cases(["ru"], "en", "fr", "uk"))
 def test_the_herald_is_in_the_rules_and_at_a_table(visit: Visit, quick: Quick, locale: str) -> None:
     page = visit("/rules", locale=locale)
     herald = page.get_by_role("listitem").filter(has_text=HERALD[locale]["text"])

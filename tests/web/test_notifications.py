@@ -3,13 +3,13 @@
 from playwright.sync_api import Page, expect
 
 from tests.testkit.web.accessibility import violations
-from tests.testkit.web.hidden_tab import ELSEWHERE, SYSTEM
+from tests.testkit.web.hidden_tab import HIDDEN_TAB, NOTIFICATION_STUB
 from tests.testkit.web.polling import wait_until
 from tests.testkit.web.table_page import TablePage
 from tests.testkit.web.two_players import open_table
 from tests.testkit.web.visits import Quick, Visit
 
-FORBIDDING = SYSTEM.replace("'granted')", "'denied')")
+FORBIDDING = NOTIFICATION_STUB.replace("'granted')", "'denied')")
 
 
 def icon(page: Page) -> str | None:
@@ -49,13 +49,13 @@ def test_the_title_and_the_icon_say_whose_turn_it_is(visit: Visit) -> None:
 
 def test_whoever_is_elsewhere_is_called_by_the_system_if_they_asked_for_it(quick: Quick) -> None:
     table = quick()
-    page = with_system(table, SYSTEM)
+    page = with_system(table, NOTIFICATION_STUB)
     ask_to_be_called(page)
     expect(page.get_by_role("checkbox", name="Tell me when it is my turn")).to_be_checked()
     assert violations(page) == []
     page.keyboard.press("Escape")
     assert page.evaluate("called") == [], "nobody is called who is here"
-    page.evaluate(ELSEWHERE)
+    page.evaluate(HIDDEN_TAB)
     table.play(lambda thing: thing.click(), lambda: table.decisions > 3)
     code = page.url.rpartition("/")[2]
     expect_called = wait_until(page, "called.length > 0 && called").json_value()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.testkit.web.accessibility import violations
 from tests.testkit.web.server import Server
 from tests.testkit.web.visits import Visit, ask
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_nobody_can_nudge_before_a_fair_time(visit: Visit, server: Server) -> No
     expect(second.get_by_role("button", name="Nudge")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", mostly(["phone"], "laptop"))
+@pytest.mark.parametrize("size", wide_cases(["phone"], "laptop"))
 def test_a_nudge_says_to_both_sides_what_it_starts(visit: Visit, hasty: Server, size: str) -> None:
     first, second = waiting_for_the_first(visit, hasty.url, "untimed", size)
     expect(first.get_by_role("button", name="Nudge")).to_have_count(0)

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.testkit.web.accessibility import violations
 from tests.testkit.web.finished_game import play_out
-from tests.testkit.web.tcp_proxy import Cable
+from tests.testkit.web.tcp_proxy import TcpProxy
 from tests.testkit.web.visits import Visit, ask
 
 PATIENCE_MS = 60_000
@@ -30,14 +30,14 @@ IS_KEPT = """async (patience) => {
 
 
 @pytest.fixture
-def kept(visit: Visit, cable: Cable) -> Page:
+def kept(visit: Visit, cable: TcpProxy) -> Page:
     """A page whose app a worker keeps."""
     page = visit("/", url=cable.url, workers="allow")
     assert page.evaluate(IS_KEPT, PATIENCE_MS)
     return page
 
 
-def test_the_app_opens_without_a_network_and_says_so(kept: Page, cable: Cable) -> None:
+def test_the_app_opens_without_a_network_and_says_so(kept: Page, cable: TcpProxy) -> None:
     cable.cut()
     kept.goto(cable.url)
     expect(kept.get_by_role("heading", level=1)).to_contain_text("The king is dead")
@@ -49,14 +49,14 @@ def test_the_app_opens_without_a_network_and_says_so(kept: Page, cable: Cable) -
     expect(kept.get_by_text("The server reads the record")).to_be_visible()
 
 
-def test_the_app_opens_although_the_server_gives_no_answer(kept: Page, cable: Cable) -> None:
-    cable.silence()
+def test_the_app_opens_although_the_server_gives_no_answer(kept: Page, cable: TcpProxy) -> None:
+    cable.stall()
     kept.goto(cable.url, wait_until="commit")
     expect(kept.get_by_role("heading", level=1)).to_contain_text("The king is dead")
 
 
 def test_without_a_network_it_leads_to_the_table_that_needs_none_where_that_is_kept(
-    kept: Page, cable: Cable
+    kept: Page, cable: TcpProxy
 ) -> None:
     kept.evaluate("() => caches.open('oriflamme at /offline/ 1').then(() => true)")
     cable.cut()
@@ -65,7 +65,9 @@ def test_without_a_network_it_leads_to_the_table_that_needs_none_where_that_is_k
     expect(notice.locator("a[href='/offline/']")).to_be_visible()
 
 
-def test_axe_finds_nothing_where_the_server_cannot_be_reached(visit: Visit, cable: Cable) -> None:
+def test_axe_finds_nothing_where_the_server_cannot_be_reached(
+    visit: Visit, cable: TcpProxy
+) -> None:
     page = visit("/", url=cable.url, workers="allow")
     assert page.evaluate(IS_KEPT, PATIENCE_MS)
     playing = visit("/", url=cable.url)
@@ -83,17 +85,17 @@ def test_axe_finds_nothing_where_the_server_cannot_be_reached(visit: Visit, cabl
     assert violations(page) == [], "a page never opened"
 
 
-def test_it_notices_by_itself_that_the_server_is_back(kept: Page, cable: Cable) -> None:
+def test_it_notices_by_itself_that_the_server_is_back(kept: Page, cable: TcpProxy) -> None:
     cable.cut()
     kept.goto(cable.url)
     kept.get_by_role("button", name="Try again").click()
     expect(kept.get_by_text("You are offline")).to_be_visible()
-    cable.mend()
+    cable.restore()
     expect(kept.get_by_text("You are offline")).to_have_count(0)
     expect(kept.get_by_role("radio", name="Ablaze")).to_be_attached()
 
 
-def test_a_game_seen_again_can_be_watched_without_a_network(kept: Page, cable: Cable) -> None:
+def test_a_game_seen_again_can_be_watched_without_a_network(kept: Page, cable: TcpProxy) -> None:
     path = play_out(kept)
     kept.goto(cable.url + path)
     kept.wait_for_selector(".controls")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.testkit.web.page_text import KEY, RESULT, said
+from tests.testkit.web.page_text import KEY, RESULT, text_of
 from tests.testkit.web.table_page import TablePage
 from tests.testkit.web.visits import Quick, Visit
 
@@ -15,7 +15,7 @@ def never() -> bool:
 def is_told(page: Page, locale: str) -> None:
     """It ended in this language, and no message was missing."""
     expect(page.locator("html")).to_have_attribute("lang", locale)
-    assert not KEY.findall(said(page))
+    assert not KEY.findall(text_of(page))
 
 
 def centre(thing: Locator) -> tuple[float, float]:

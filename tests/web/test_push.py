@@ -82,7 +82,7 @@ def test_whoever_asks_for_it_is_told_after_leaving_and_can_end_it(
     page.get_by_role("button", name="I am ready").click()
     page.wait_for_selector(".stage")
     page.goto(sender.url)
-    told = Subscriber().open(service.next().body)
+    told = Subscriber().decrypt(service.next().body)
     assert (told["tag"], told["path"]) == (code, f"/t/{code}")
 
     open_settings(page)

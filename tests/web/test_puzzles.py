@@ -11,11 +11,11 @@ from oriflamme.analysis.puzzles.puzzle import Puzzle
 from oriflamme.notation.tokens import legal_tokens, parse_action
 from oriflamme.rules.actions import Keep, Place, Reveal, Wait
 from tests.testkit.web.accessibility import overflow, violations
-from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.page_text import KEY, text_of
 from tests.testkit.web.table_page import TablePage
 from tests.testkit.web.urls import origin
 from tests.testkit.web.visits import Visit
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 Press = Callable[[Locator], None]
 
@@ -116,16 +116,16 @@ def test_the_list_tells_of_today_of_days_in_a_row_and_of_what_is_looked_for(visi
     expect(page.locator("h1")).to_contain_text("Puzzle of the day")
 
 
-@pytest.mark.parametrize("size", mostly(["phone"], "narrow", "landscape", "desktop"))
-@pytest.mark.parametrize("locale", mostly(["uk"], "en", "fr", "ru"))
+@pytest.mark.parametrize("size", wide_cases(["phone"], "narrow", "landscape", "desktop"))
+@pytest.mark.parametrize("locale", wide_cases(["uk"], "en", "fr", "ru"))
 def test_everything_is_said_and_nothing_sticks_out(visit: Visit, locale: str, size: str) -> None:
     page = visit("/puzzles", locale=locale, size=size)
     page.wait_for_selector("li")
-    assert not KEY.findall(said(page))
+    assert not KEY.findall(text_of(page))
     assert overflow(page) == []
     puzzle = with_theme("placing")
     page.goto(f"{origin(page)}/puzzles/{puzzle.name}")
     answer(page, puzzle, puzzle.answer, lambda thing: thing.click())
     page.wait_for_selector(".puzzle li")
-    assert not KEY.findall(said(page))
+    assert not KEY.findall(text_of(page))
     assert overflow(page) == []

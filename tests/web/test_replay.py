@@ -10,7 +10,7 @@ from oriflamme.notation.ogn_read import read_record
 from tests.testkit.web.finished_game import play_out
 from tests.testkit.web.server import Server
 from tests.testkit.web.stopped_clock import stop_time
-from tests.testkit.web.visits import Visit, keeping
+from tests.testkit.web.visits import Visit, settings_script
 
 STEP = "section.controls .count"
 
@@ -19,7 +19,7 @@ STEP = "section.controls .count"
 def game(browser: Browser, server: Server) -> str:
     """Where a game that is over can be seen again."""
     page = browser.new_page(locale="en")
-    page.add_init_script(keeping(speed="instant", sound=False))
+    page.add_init_script(settings_script(speed="instant", sound=False))
     page.goto(server.url)
     path = play_out(page)
     page.close()

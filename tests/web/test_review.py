@@ -8,21 +8,21 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.testkit.web.accessibility import overflow, paint, violations
 from tests.testkit.web.finished_game import play_out
 from tests.testkit.web.server import Server
-from tests.testkit.web.stored_review import TURN, keep_review
-from tests.testkit.web.visits import Visit, ask, keeping
-from tests.testkit.wide_cases import mostly
+from tests.testkit.web.stored_review import TURN, store_review
+from tests.testkit.web.visits import Visit, ask, settings_script
+from tests.testkit.wide_cases import wide_cases
 
 
 @pytest.fixture(scope="module")
 def game(browser: Browser, server: Server) -> str:
     """Where a game can be seen again that was reviewed."""
     page = browser.new_page(locale="en")
-    page.add_init_script(keeping(speed="instant", sound=False))
+    page.add_init_script(settings_script(speed="instant", sound=False))
     page.goto(server.url)
     path = play_out(page)
     expect(page.locator(f".end a[href='{path}?review#0/open']").first).to_be_attached()
     replay = page.request.get(f"{server.url}/api/games/{path[3:]}/replay?seat=open").json()
-    keep_review(server, path[3:], replay)
+    store_review(server, path[3:], replay)
     page.close()
     return path
 
@@ -71,7 +71,7 @@ def test_a_review_is_read_beside_the_replay_and_a_mistake_tried_again(
     assert table["table"]["game"]["beginning"] == {"moment": TURN, "redrawn": True}
 
 
-@pytest.mark.parametrize("locale", mostly(["fr"], "en", "ru", "uk"))
+@pytest.mark.parametrize("locale", wide_cases(["fr"], "en", "ru", "uk"))
 def test_on_a_phone_the_review_is_a_sheet_and_one_plays_on_from_any_moment(
     visit: Visit, game: str, locale: str
 ) -> None:

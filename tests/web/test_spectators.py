@@ -4,21 +4,21 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.testkit.web.accessibility import paint
-from tests.testkit.web.spectators import counted, watch
+from tests.testkit.web.spectators import shows_count, watch
 from tests.testkit.web.urls import path_of
 from tests.testkit.web.visits import Quick, Visit, ask
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 
-@pytest.mark.parametrize("size", mostly(["phone"], "desktop", "landscape"))
+@pytest.mark.parametrize("size", wide_cases(["phone"], "desktop", "landscape"))
 def test_they_come_and_go(quick: Quick, visit: Visit, size: str) -> None:
     page = quick(size=size).page
     expect(page.locator(".watchers")).to_have_count(0)
     zoe = watch(visit, path_of(page), "Zoe")
-    counted(page, "1 person is watching")
-    counted(zoe, "1 person is watching")
+    shows_count(page, "1 person is watching")
+    shows_count(zoe, "1 person is watching")
     yann = watch(visit, path_of(page), "Yann")
-    counted(page, "2 people are watching")
+    shows_count(page, "2 people are watching")
     page.locator(".watchers").click()
     named = page.get_by_role("dialog", name="Spectators").get_by_role("listitem")
     expect(named).to_have_text(["Zoe", "Yann"])
@@ -42,7 +42,7 @@ def test_they_are_named_in_the_waiting_room_until_they_sit(visit: Visit) -> None
     expect(page.locator(".watching")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", mostly(["landscape"], "small", "phone", "small landscape"))
+@pytest.mark.parametrize("size", wide_cases(["landscape"], "small", "phone", "small landscape"))
 def test_nothing_moves_when_somebody_comes(quick: Quick, visit: Visit, size: str) -> None:
     table = quick(size=size)
     table.wait_for_choice()  # nobody else does anything now
@@ -51,5 +51,5 @@ def test_nothing_moves_when_somebody_comes(quick: Quick, visit: Visit, size: str
     place = "() => JSON.stringify(document.querySelector('.seats').getBoundingClientRect())"
     before = page.evaluate(place)
     watch(visit, path_of(page), "Zoe")
-    counted(page, "1 person is watching")
+    shows_count(page, "1 person is watching")
     assert page.evaluate(place) == before

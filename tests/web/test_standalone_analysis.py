@@ -8,15 +8,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.testkit.web.accessibility import overflow, violations
-from tests.testkit.web.standalone_page import HOUSE_MS, Come, decision, open_record, play
-from tests.testkit.wide_cases import mostly
+from tests.testkit.web.standalone_page import START_MS, Come, decision, open_record, play
+from tests.testkit.wide_cases import wide_cases
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "ablaze-3.jsonl"
 SHORT = "ablaze-3-37"
 """The fewest decisions of all: each takes its time to be judged."""
 
 
-@pytest.mark.parametrize("size", mostly(["phone"], "desktop", "landscape"))
+@pytest.mark.parametrize("size", wide_cases(["phone"], "desktop", "landscape"))
 def test_a_hint_is_given_and_followed(come: Come, size: str) -> None:
     page = come(size=size)
     table = play(page, "base")
@@ -24,7 +24,7 @@ def test_a_hint_is_given_and_followed(come: Come, size: str) -> None:
     asked = decision(page)
     page.keyboard.press("h")
     hints = page.locator(".hints:visible")
-    expect(hints.locator(".option").first).to_be_visible(timeout=HOUSE_MS)
+    expect(hints.locator(".option").first).to_be_visible(timeout=START_MS)
     expect(hints).to_contain_text("400")
     assert violations(page) == []
     assert overflow(page) == []
@@ -42,7 +42,7 @@ def test_a_game_is_reviewed_and_the_review_saved(come: Come) -> None:
     page.locator("nav .sheet").last.click()
     page.locator("[data-review=ask]:visible").click()
     review = page.locator(".review:visible")
-    expect(review.get_by_text("by instinct")).to_be_attached(timeout=HOUSE_MS)
+    expect(review.get_by_text("by instinct")).to_be_attached(timeout=START_MS)
     assert violations(page) == []
     assert overflow(page) == []
     with page.expect_download() as saved:

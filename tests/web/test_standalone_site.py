@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.testkit.web.accessibility import overflow, violations
-from tests.testkit.web.standalone_page import HOUSE_MS, Come, decision, open_record, play, press
+from tests.testkit.web.standalone_page import START_MS, Come, decision, open_record, play, press
 from tests.testkit.web.table_page import TablePage
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 SECRET = ".held, .seal, [data-action], [data-choice]"
 GOLDEN = Path(__file__).parents[1] / "golden" / "base-3.jsonl"
@@ -23,7 +23,7 @@ CLEAR = """() => new Promise((done, failed) => {
 
 @pytest.mark.parametrize(
     "game",
-    mostly(["duel squire"], "duel king", "base squire", "ablaze king", "mixed squire"),
+    wide_cases(["duel squire"], "duel king", "base squire", "ablaze king", "mixed squire"),
 )
 def test_a_game_is_played_without_server_or_network_and_survives_a_reload(
     come: Come, game: str
@@ -41,7 +41,7 @@ def test_a_game_is_played_without_server_or_network_and_survives_a_reload(
     table.play(press, until=lambda: False)
     assert table.is_over
     page.get_by_role("dialog").locator("a[href*='?/g/']").first.click()
-    expect(page.locator(".controls")).to_be_visible(timeout=HOUSE_MS)
+    expect(page.locator(".controls")).to_be_visible(timeout=START_MS)
 
 
 @pytest.mark.wide
@@ -98,7 +98,7 @@ def test_a_killed_worker_is_replaced_and_the_game_goes_on(come: Come, browser: B
         for each in wire.send("Target.getTargets")["targetInfos"]
         if each["type"] == "shared_worker"
     ]
-    with page.expect_navigation(timeout=HOUSE_MS):
+    with page.expect_navigation(timeout=START_MS):
         for worker in workers:
             wire.send("Target.closeTarget", {"targetId": worker})
     table.wait_for_choice()

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from oriflamme.server.store.sqlite import SqliteStore
 from tests.testkit.server.season import play_season
 from tests.testkit.web.accessibility import overflow, paint, violations
-from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.page_text import KEY, text_of
 from tests.testkit.web.server import Server
-from tests.testkit.web.urls import come
+from tests.testkit.web.urls import go_to
 from tests.testkit.web.visits import Visit
-from tests.testkit.wide_cases import mostly
+from tests.testkit.wide_cases import wide_cases
 
 PEOPLE = ["Anna", "Béla", "Carl-Gustav von und zu Habsburg", "Dora"]
 PATHS = ("/standings", "/people/Anna", "/history", "/card-statistics")
@@ -98,21 +98,21 @@ def test_cards_stand_in_the_order_one_asks_for(visit: Visit) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("size", mostly(["phone"], "landscape", "tablet", "narrow"))
+@pytest.mark.parametrize("size", wide_cases(["phone"], "landscape", "tablet", "narrow"))
 def test_nothing_is_cut_off(visit: Visit, size: str) -> None:
     page = visit("/standings", size=size)
     for path in PATHS:
-        come(page, path)
+        go_to(page, path)
         arrived(page)
         paint(page)
         assert overflow(page) == [], path
 
 
-@pytest.mark.parametrize("locale", mostly([], "fr", "ru", "uk"))
+@pytest.mark.parametrize("locale", wide_cases([], "fr", "ru", "uk"))
 def test_every_language_says_all_of_it(visit: Visit, locale: str) -> None:
     page = visit("/standings", size="phone", locale=locale)
     for path in PATHS:
-        come(page, path)
+        go_to(page, path)
         arrived(page)
-        assert not KEY.findall(said(page)), path
+        assert not KEY.findall(text_of(page)), path
         assert overflow(page) == [], path

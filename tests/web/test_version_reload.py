@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Route, expect
 
 from oriflamme.server.protocol.terms import VERSION
 from tests.testkit.web.accessibility import violations
-from tests.testkit.web.urls import come
+from tests.testkit.web.urls import go_to
 from tests.testkit.web.visits import Visit, ask
 
 SAID = re.compile(f"(?<=`protocol`,`){VERSION}(?=`)")
@@ -36,7 +36,7 @@ def test_an_old_page_loads_itself_anew_and_keeps_its_place(visit: Visit) -> None
     page = visit("/", locale="fr")
     link = ask(page, "/api/quick", {"seats": 3, "bot": "page"})
     loaded = make_old(page, times=1)
-    come(page, link["url"])
+    go_to(page, link["url"])
     page.wait_for_selector(".stage")
 
     assert len(loaded) == 2
@@ -50,7 +50,7 @@ def test_the_first_page_renews_itself_too(visit: Visit) -> None:
     page = visit("/rules")
     loaded = make_old(page, times=1)
     with page.expect_websocket(lambda line: f"protocol={VERSION}" in line.url):
-        come(page, "/")
+        go_to(page, "/")
 
     assert len(loaded) == 2
 
@@ -58,7 +58,7 @@ def test_the_first_page_renews_itself_too(visit: Visit) -> None:
 def test_a_page_that_stays_old_says_so_instead_of_going_round_in_circles(visit: Visit) -> None:
     page = visit("/rules")
     loaded = make_old(page, times=2)
-    come(page, "/")
+    go_to(page, "/")
 
     expect(page.get_by_role("alert")).to_contain_text("This page is older than the server")
     assert violations(page) == []

@@ -12,7 +12,7 @@ from oriflamme.bots.page import Page
 from oriflamme.rules.actions import Reveal, Wait
 from puzzle_making.candidate import find_candidate, is_clear
 from puzzle_making.obvious import likeliest_action, squire_choice
-from tests.testkit.bots.games import TABLES, asked, deal, play
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -21,7 +21,7 @@ def test_what_a_seat_cannot_see_changes_nothing_of_what_is_found(table: str):
     for state in play(deal(table, 7), [Page()] * 5, 7, BOT_DEFAULT):
         if state.is_over or rng.random() < 0.7:
             continue
-        seen = asked(state)
+        seen = decider_view(state)
         other = view(worlds(seen).sample(rng), seen.viewer)
         assert squire_choice(seen) == squire_choice(other)
         assert likeliest_action(seen) == likeliest_action(other)
@@ -29,7 +29,7 @@ def test_what_a_seat_cannot_see_changes_nothing_of_what_is_found(table: str):
 
 
 def test_nor_does_it_change_how_hard_a_moment_is():
-    seen = asked(deal("base-4", 7))
+    seen = decider_view(deal("base-4", 7))
     other = view(worlds(seen).sample(Random(7)), seen.viewer)
     answer = seen.actions[0]
     assert miss_rates(seen, answer) == miss_rates(other, answer)

@@ -15,7 +15,7 @@ from oriflamme.kernel.worlds import uniform_weights
 from oriflamme.notation.record import Record
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
-from tests.testkit.finished_games import played
+from tests.testkit.finished_games import play_bots
 
 ERRORS = (0.01, 0.01, 0.01)
 
@@ -48,7 +48,7 @@ def squire_among_pages(number: int) -> tuple[Record, Seat]:
     """A game of three, and where the squire sits: every seat in turn."""
     seat = number % 3
     names = ["squire" if each == seat else "page" for each in range(3)]
-    return played("base", " ".join(names), number), seat
+    return play_bots("base", " ".join(names), number), seat
 
 
 def is_nothing_on_the_average(found: list[float]) -> bool:

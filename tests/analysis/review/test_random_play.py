@@ -11,7 +11,7 @@ from oriflamme.notation.record import Record
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
-from tests.testkit.finished_games import played
+from tests.testkit.finished_games import play_bots
 
 
 def careless_in(record: Record) -> frozenset[Seat]:
@@ -30,14 +30,14 @@ def test_a_page_chooses_as_if_by_lot_and_a_squire_with_care(
     ruleset: str, players: str, by_lot: set[Seat]
 ):
     """A page may happen to play well; in a whole game it rarely does."""
-    seen = [careless_in(played(ruleset, players, seed)) for seed in range(12)]
+    seen = [careless_in(play_bots(ruleset, players, seed)) for seed in range(12)]
 
     assert all(found <= by_lot for found in seen)
     assert sum(found == by_lot for found in seen) >= 9
 
 
 def a_moment_with_cards_face_down() -> State:
-    return list(played("base", "squire squire squire", 3).steps())[8].state
+    return list(play_bots("base", "squire squire squire", 3).steps())[8].state
 
 
 def test_cards_of_somebody_careless_are_counted_and_those_of_others_believed():

@@ -20,7 +20,7 @@ from oriflamme.analysis.steps import run_to_end
 from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind
-from tests.testkit.finished_games import played, with_names_swapped
+from tests.testkit.finished_games import play_bots, with_names_swapped
 
 FEW = 40
 by_name = attrgetter("name")
@@ -32,7 +32,7 @@ NOTHING = Hindsight("", 0.0, 0.0)
     [("base", "squire page squire"), ("duel", "squire page"), ("ablaze", "page squire page")],
 )
 def test_every_decision_of_every_seat_is_judged(ruleset: str, players: str):
-    record = played(ruleset, players, 3)
+    record = play_bots(ruleset, players, 3)
     found = review_game(record, simulations=FEW)
 
     assert found.made_with == f"king:{FEW}"
@@ -53,7 +53,7 @@ def test_every_decision_of_every_seat_is_judged(ruleset: str, players: str):
 
 
 def test_it_tells_how_far_it_has_come_from_the_very_beginning():
-    record = played("base", "page page page", 5)
+    record = play_bots("base", "page page page", 5)
     heard: list[GameReviewProgress] = []
     review_game(record, simulations=4, bot="duke", on_progress=heard.append)
 
@@ -62,13 +62,13 @@ def test_it_tells_how_far_it_has_come_from_the_very_beginning():
 
 
 def test_the_same_seed_gives_the_same_review():
-    record = played("duel", "page squire", 3)
+    record = play_bots("duel", "page squire", 3)
     one, other = (review_game(record, seed=4, simulations=8) for _ in range(2))
     assert one == other
 
 
 def test_a_game_that_goes_on_is_not_reviewed():
-    record = played("base", "page page page", 5)
+    record = play_bots("base", "page page page", 5)
     with pytest.raises(GameNotFinished):
         next(review_steps(replace(record, actions=record.actions[:-1]), search_analyzer("duke")))
 
@@ -77,7 +77,7 @@ def test_a_game_that_goes_on_is_not_reviewed():
 @pytest.mark.parametrize("ruleset", ["base", "ablaze"])
 def test_what_a_seat_could_not_know_changes_no_verdict(ruleset: str, judge: Analyzer):
     """Two games in which a hidden card and one that was set aside have changed places."""
-    record = played(ruleset, "page page page", 8)
+    record = play_bots(ruleset, "page page page", 8)
     for number in range(6, len(record.actions), 4):
         here = replace(record, actions=record.actions[:number])
         decision = here.final().decision

@@ -10,7 +10,7 @@ from oriflamme.bots.beliefs import estimate_beliefs, uniform_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.squire import Squire
 from oriflamme.notation.position_state import position_to_state
-from tests.testkit.bots.games import TABLES, asked, deal, play
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
 
 
 def some_views(table: str, seed: int):
@@ -19,7 +19,7 @@ def some_views(table: str, seed: int):
     rng = Random(seed)
     for state in play(start, [Squire() for _ in start.setup.seats], seed, BOT_DEFAULT):
         if not state.is_over and rng.random() < 0.15:
-            yield asked(state)
+            yield decider_view(state)
 
 
 @pytest.mark.parametrize("table", TABLES)

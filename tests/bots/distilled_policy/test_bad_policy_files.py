@@ -15,7 +15,7 @@ from oriflamme.bots.distilled_policy.weights import (
     SHAPES,
     BadPolicyFile,
 )
-from tests.testkit.bots.policy_files import read, saved, small, unpacked, written
+from tests.testkit.bots.policy_files import npz_bytes, read, small_policy, unpacked_arrays, written
 
 
 def lone_array() -> bytes:
@@ -26,7 +26,7 @@ def lone_array() -> bytes:
 
 @pytest.mark.parametrize(
     "kept",
-    [b"", b"no file of arrays", b"PK\3\4 cut off", lone_array(), saved(marks=np.zeros(3))],
+    [b"", b"no file of arrays", b"PK\3\4 cut off", lone_array(), npz_bytes(marks=np.zeros(3))],
     ids=["empty", "text", "stub", "one array", "other names"],
 )
 def test_what_is_no_file_of_a_reflex_is_refused(kept: bytes):
@@ -35,14 +35,14 @@ def test_what_is_no_file_of_a_reflex_is_refused(kept: bytes):
 
 
 def test_what_is_cut_off_anywhere_is_refused():
-    kept = written(small())
+    kept = written(small_policy())
     for length in range(0, len(kept), 7):
         with pytest.raises(BadPolicyFile, match=r"this is no reflex: ."):
             read(kept[:length])
 
 
 def test_what_is_damaged_anywhere_is_refused_or_read_but_nothing_else():
-    kept = written(small())
+    kept = written(small_policy())
     for at in range(len(kept)):
         damaged = bytearray(kept)
         damaged[at] ^= 1 << at % 8
@@ -55,27 +55,27 @@ def test_what_is_damaged_anywhere_is_refused_or_read_but_nothing_else():
 
 def test_objects_are_not_brought_to_life():
     with pytest.raises(BadPolicyFile, match="allow_pickle"):
-        read(saved(**(unpacked() | {"rows": np.array([{}])})))
+        read(npz_bytes(**(unpacked_arrays() | {"rows": np.array([{}])})))
 
 
 def test_one_made_for_other_marks_is_refused():
     with pytest.raises(BadPolicyFile, match=r"of \[1, 2\] numbers, here there are \["):
-        read(saved(**dict.fromkeys(ARRAY_NAMES, np.array([1, 2])), version=1))
+        read(npz_bytes(**dict.fromkeys(ARRAY_NAMES, np.array([1, 2])), version=1))
     with pytest.raises(BadPolicyFile, match=f"here there are .*{FEATURES + 1}"):
-        read(saved(**(unpacked() | {"layout": np.array(LAYOUT) + 1})))
+        read(npz_bytes(**(unpacked_arrays() | {"layout": np.array(LAYOUT) + 1})))
 
 
 def test_one_of_another_version_is_refused_with_both_versions():
     with pytest.raises(BadPolicyFile, match="of version 2, this program reads version 1"):
-        read(saved(**(unpacked() | {"version": 2})))
+        read(npz_bytes(**(unpacked_arrays() | {"version": 2})))
 
 
 @pytest.mark.parametrize("name", ARRAY_NAMES[1:])
 @pytest.mark.parametrize("wrong", [np.int8, np.int32, np.uint16, np.float32, np.bool_])
 def test_numbers_of_another_type_are_refused(name: str, wrong: type):
-    arrays = unpacked()
+    arrays = unpacked_arrays()
     with pytest.raises(BadPolicyFile, match=f"{np.dtype(wrong)} .* where int16 .* should be"):
-        read(saved(**(arrays | {name: arrays[name].astype(wrong)})))
+        read(npz_bytes(**(arrays | {name: arrays[name].astype(wrong)})))
 
 
 SHAPED: dict[str, Callable[[Any], Any]] = {
@@ -90,23 +90,23 @@ SHAPED: dict[str, Callable[[Any], Any]] = {
 @pytest.mark.parametrize("name", ARRAY_NAMES[1:])
 @pytest.mark.parametrize("how", SHAPED)
 def test_numbers_of_another_shape_are_refused(name: str, how: str):
-    arrays = unpacked()
+    arrays = unpacked_arrays()
     with pytest.raises(BadPolicyFile, match="should be"):
-        read(saved(**(arrays | {name: SHAPED[how](arrays[name])})))
+        read(npz_bytes(**(arrays | {name: SHAPED[how](arrays[name])})))
 
 
 @pytest.mark.parametrize("beyond", [-1, FEATURES + 1, 2**15 - 1, -(2**15)])
 def test_a_mark_that_there_is_not_is_refused(beyond: int):
-    arrays = unpacked()
+    arrays = unpacked_arrays()
     arrays["marks"][0] = beyond
     with pytest.raises(BadPolicyFile, match=f"beyond the {FEATURES} there are"):
-        read(saved(**arrays))
+        read(npz_bytes(**arrays))
 
 
 @pytest.mark.parametrize("name", ["rows", "direct", "says"])
 @pytest.mark.parametrize("beyond", [MAX_STORED + 1, -MAX_STORED - 1, -(2**15)])
 def test_a_number_that_would_run_over_once_told_finely_is_refused(name: str, beyond: int):
-    arrays = unpacked()
+    arrays = unpacked_arrays()
     arrays[name].flat[-1] = beyond
     with pytest.raises(BadPolicyFile, match=f"a number beyond {MAX_STORED}"):
-        read(saved(**arrays))
+        read(npz_bytes(**arrays))

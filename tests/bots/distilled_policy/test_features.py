@@ -20,9 +20,13 @@ from oriflamme.kernel.vocabulary import EDITIONS
 from oriflamme.kernel.worlds import sample_worlds
 from oriflamme.rules.actions import End, Place, Wait
 from oriflamme.rules.placed import PlacedCard
-from tests.testkit.bots.policy_features import own_marks, shared_marks, sorts
-from tests.testkit.random_games import NAMED, TEMPERS, Table
-from tests.testkit.random_games import Game as PlayedGame
+from tests.testkit.bots.policy_features import (
+    decision_features_of,
+    feature_counts,
+    option_features_of,
+)
+from tests.testkit.random_games import NAMED, PLAY_STYLES, Table
+from tests.testkit.random_games import RandomGame as PlayedGame
 from training.distill_batch import MAX_OPTION_STORED, MAX_SHARED_STORED
 
 each_table = pytest.mark.parametrize("table", NAMED, ids=lambda table: f"{table[0]}-{table[1]}")
@@ -32,7 +36,7 @@ ONCE = ("rules", "moment", "first", "influence", "best", "length", "left")
 def decisions(table: Table, seed: int) -> list[State]:
     """Of whole games in every edition and temper."""
     played = [
-        PlayedGame(*table, edition, temper, seed) for edition in EDITIONS for temper in TEMPERS
+        PlayedGame(*table, edition, temper, seed) for edition in EDITIONS for temper in PLAY_STYLES
     ]
     return [state for game in played for state in game.states if state.decision]
 
@@ -40,9 +44,9 @@ def decisions(table: Table, seed: int) -> list[State]:
 @each_table
 def test_a_decision_has_the_marks_of_what_its_decider_sees(table: Table):
     for state in decisions(table, 1):
-        marks = shared_marks(from_state(state))
+        marks = decision_features_of(from_state(state))
         assert len(marks) <= MAX_SHARED_STORED <= MAX_DECISION_FEATURES
-        assert sorts(marks) == due(state)
+        assert feature_counts(marks) == due(state)
 
 
 def due(state: State) -> Counter[str]:
@@ -85,9 +89,9 @@ def test_an_option_has_marks_of_its_own_sort_one_of_each(table: Table):
     for state in decisions(table, 2):
         assert state.decision
         question = state.decision.question
-        for action, marks in own_marks(from_state(state)).items():
+        for action, marks in option_features_of(from_state(state)).items():
             assert len(marks) <= MAX_OPTION_STORED <= MAX_OPTION_FEATURES
-            found = sorts(marks)
+            found = feature_counts(marks)
             if action == KEEP:
                 assert found == Counter(["keep"])
                 continue
@@ -104,7 +108,7 @@ def test_options_are_marked_in_the_order_of_their_numbers(table: Table):
     for state in decisions(table, 3)[::5]:
         assert state.decision
         options = [encode(o, state.setup, state.decision.seat) for o in state.decision.options]
-        assert list(own_marks(from_state(state))) == sorted(options)
+        assert list(option_features_of(from_state(state))) == sorted(options)
 
 
 @each_table
@@ -116,8 +120,8 @@ def test_cards_that_the_decider_cannot_see_change_no_mark(table: Table):
         truly = from_state(state)
         for g in range(len(games)):
             world = Game.load(games, g)
-            assert shared_marks(world) == shared_marks(truly)
-            assert own_marks(world) == own_marks(truly)
+            assert decision_features_of(world) == decision_features_of(truly)
+            assert option_features_of(world) == option_features_of(truly)
 
 
 def longest_game() -> list[State]:
@@ -135,13 +139,13 @@ def longest_game() -> list[State]:
 def test_there_is_room_for_the_marks_of_the_longest_queue():
     games = [from_state(state) for state in longest_game()]
     assert max(game.slots for game in games) == 30
-    most = max(len(shared_marks(game)) for game in games)
+    most = max(len(decision_features_of(game)) for game in games)
     assert 100 < most <= MAX_SHARED_STORED
 
 
 def test_reveals_have_the_most_marks_of_all_options():
-    game = next(g for g in map(from_state, longest_game()) if REVEAL_CARD in own_marks(g))
-    assert len(own_marks(game)[REVEAL_CARD]) == 12 <= MAX_OPTION_STORED
+    game = next(g for g in map(from_state, longest_game()) if REVEAL_CARD in option_features_of(g))
+    assert len(option_features_of(game)[REVEAL_CARD]) == 12 <= MAX_OPTION_STORED
 
 
 def test_all_marks_can_be_written_down():

@@ -17,11 +17,11 @@ from oriflamme.bots.distilled_policy.weights import (
     DistilledPolicy,
     built_in_policies,
 )
-from tests.testkit.bots.policy_features import court, ducal, kingly
-from tests.testkit.bots.policy_files import read, saved, small, unpacked, written
+from tests.testkit.bots.policy_features import court_policies, duke_policy, king_policy
+from tests.testkit.bots.policy_files import npz_bytes, read, small_policy, unpacked_arrays, written
 
 
-@pytest.mark.parametrize("make", [kingly, ducal, small])
+@pytest.mark.parametrize("make", [king_policy, duke_policy, small_policy])
 def test_what_is_written_is_read_again(make: Callable[[], DistilledPolicy]):
     known = make()
     for numbers, again in zip(known, read(written(known))):
@@ -31,8 +31,8 @@ def test_what_is_written_is_read_again(make: Callable[[], DistilledPolicy]):
 
 
 def test_numbers_are_written_no_finer_than_they_are_told():
-    finer = DistilledPolicy(*(numbers + 1 for numbers in small()))
-    for coarse, again in zip(small(), read(written(finer))):
+    finer = DistilledPolicy(*(numbers + 1 for numbers in small_policy()))
+    for coarse, again in zip(small_policy(), read(written(finer))):
         np.testing.assert_array_equal(coarse, again)
 
 
@@ -42,13 +42,13 @@ def test_a_kings_and_a_dukes_come_with_the_package_and_are_read_once():
     assert built_in_policies() is found
     assert [numbers.shape for numbers in found] == [(len(FILES), *shape) for shape in SHAPES]
     assert all(numbers.flags.c_contiguous for numbers in found)
-    assert all(numbers.any() for reflex in court() for numbers in reflex)
+    assert all(numbers.any() for reflex in court_policies() for numbers in reflex)
 
 
 def test_they_come_in_the_order_of_their_files():
     """In which whoever recalls how somebody plays counts them."""
     assert FILES == ("kingly.npz", "ducal.npz")
-    for name, reflex in zip(FILES, court()):
+    for name, reflex in zip(FILES, court_policies()):
         again = read(files("oriflamme.bots.distilled_policy").joinpath(name).read_bytes())
         assert all((there == here).all() for there, here in zip(again, reflex))
 
@@ -82,6 +82,6 @@ def test_having_learned_nothing_takes_no_room():
 
 @pytest.mark.parametrize("most", [MAX_STORED, -MAX_STORED])
 def test_the_greatest_number_is_told_as_it_is(most: int):
-    arrays = unpacked()
+    arrays = unpacked_arrays()
     arrays["says"].flat[-1] = most
-    assert read(saved(**arrays)).output_weights.flat[-1] == most * WEIGHT_STEP
+    assert read(npz_bytes(**arrays)).output_weights.flat[-1] == most * WEIGHT_STEP

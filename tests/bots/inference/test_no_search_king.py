@@ -7,15 +7,15 @@ import pytest
 from oriflamme.bots.budget import BOT_DEFAULT, NO_SEARCH
 from oriflamme.bots.inference.no_search_king import NoSearchKing
 from oriflamme.bots.king import King, OnnxModel
-from tests.testkit.bots.games import TABLES, asked, deal
-from tests.testkit.bots.random_model import any_net
+from tests.testkit.bots.games import TABLES, deal, decider_view
+from tests.testkit.bots.random_model import random_model
 
-MIND = OnnxModel(any_net())
+MIND = OnnxModel(random_model())
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_it_does_what_the_king_would_do_without_a_search(table: str):
-    seen = asked(deal(table, 1))
+    seen = decider_view(deal(table, 1))
     searcher = King(MIND).analyze(seen, rng=Random(1), budget=NO_SEARCH)
     seer = NoSearchKing(MIND)
 

@@ -10,10 +10,10 @@ from oriflamme.bots.inference.prediction import predict
 from oriflamme.bots.king import OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.kernel.codec import encode
-from tests.testkit.bots.games import TABLES, asked, deal, play
-from tests.testkit.bots.random_model import any_net
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
+from tests.testkit.bots.random_model import random_model
 
-MIND = OnnxModel(any_net())
+MIND = OnnxModel(random_model())
 
 
 def some_states(table: str, seed: int) -> list[State]:
@@ -29,7 +29,7 @@ def some_states(table: str, seed: int) -> list[State]:
 @pytest.mark.parametrize("table", TABLES)
 def test_every_action_has_a_likelihood_and_together_they_are_certain(table: str):
     for state in some_states(table, 1):
-        seen = asked(state)
+        seen = decider_view(state)
         policy = predict(seen, MIND).policy
 
         assert set(policy) == set(seen.actions)
@@ -40,7 +40,7 @@ def test_every_action_has_a_likelihood_and_together_they_are_certain(table: str)
 @pytest.mark.parametrize("table", TABLES)
 def test_the_victory_is_shared_out_among_the_seats_there_are(table: str):
     for state in some_states(table, 2):
-        reading = predict(asked(state), MIND)
+        reading = predict(decider_view(state), MIND)
 
         assert len(reading.win_shares) == len(reading.margins) == len(state.setup.seats)
         assert sum(reading.win_shares) == pytest.approx(1)
@@ -50,7 +50,7 @@ def test_the_victory_is_shared_out_among_the_seats_there_are(table: str):
 @pytest.mark.parametrize("table", TABLES)
 def test_every_hidden_card_is_guessed_to_be_something_it_can_be(table: str):
     for state in some_states(table, 3):
-        seen = asked(state)
+        seen = decider_view(state)
         reading = predict(seen, MIND)
         hidden = worlds(seen).hidden
 
@@ -67,7 +67,7 @@ def test_every_hidden_card_is_guessed_to_be_something_it_can_be(table: str):
 def test_what_a_seat_cannot_see_is_not_read(table: str):
     rng = Random(4)
     for state in some_states(table, 4):
-        seen = asked(state)
+        seen = decider_view(state)
         other = view(worlds(seen).sample(rng), seen.viewer)
         assert predict(other, MIND) == predict(seen, MIND)
 
@@ -83,9 +83,9 @@ def test_a_seat_that_does_not_decide_can_be_read_too():
 
 def test_equal_likelihoods_go_by_number():
     state = deal("base-4", 6)
-    seen = asked(state)
+    seen = decider_view(state)
     assert seen.viewer is not None
-    reading = predict(seen, OnnxModel(any_net(1, scale=0)))
+    reading = predict(seen, OnnxModel(random_model(1, scale=0)))
 
     numbers = [encode(action, seen.setup, seen.viewer) for action in reading.policy]
     assert numbers == sorted(numbers)

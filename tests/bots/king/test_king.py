@@ -10,10 +10,10 @@ from oriflamme.bots.inference.prediction import predict
 from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_bot
-from tests.testkit.bots.games import TABLES, asked, deal, play
-from tests.testkit.bots.random_model import any_net
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
+from tests.testkit.bots.random_model import random_model
 
-MIND = OnnxModel(any_net())
+MIND = OnnxModel(random_model())
 LITTLE = Budget(iterations=16)
 
 
@@ -29,7 +29,7 @@ def test_what_it_cannot_see_does_not_change_what_it_thinks(table: str):
     for state in play(deal(table, 11), [Page()] * 5, 11, BOT_DEFAULT):
         if state.is_over or rng.random() < 0.7:
             continue
-        seen = asked(state)
+        seen = decider_view(state)
         other = view(worlds(seen).sample(rng), seen.viewer)
         for budget in (LITTLE, NO_SEARCH):
             mine, theirs = (
@@ -41,14 +41,14 @@ def test_what_it_cannot_see_does_not_change_what_it_thinks(table: str):
 def test_at_sight_the_same_net_and_chance_give_the_same_game():
     games = []
     for _ in range(2):
-        kings = [King(OnnxModel(any_net())) for _ in range(4)]
+        kings = [King(OnnxModel(random_model())) for _ in range(4)]
         *_, last = play(deal("mixed-4", 3), kings, 3, NO_SEARCH)
         games.append(last)
     assert games[0] == games[1]
 
 
 def test_at_sight_it_does_what_the_net_would_do():
-    seen = asked(deal("ablaze-4", 4))
+    seen = decider_view(deal("ablaze-4", 4))
     king, reading = King(MIND), predict(seen, MIND)
     thought = king.analyze(seen, rng=Random(1), budget=NO_SEARCH)
 
@@ -62,7 +62,7 @@ def test_at_sight_it_does_what_the_net_would_do():
 def test_nets_that_differ_lead_to_other_games():
     ends = set()
     for seed in (1, 2, 3):
-        *_, last = play(deal("base-4", 3), [King(OnnxModel(any_net(seed)))] * 4, 3, LITTLE)
+        *_, last = play(deal("base-4", 3), [King(OnnxModel(random_model(seed)))] * 4, 3, LITTLE)
         ends.add(last.supplies)
     assert len(ends) > 1
 

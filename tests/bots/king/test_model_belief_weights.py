@@ -20,10 +20,10 @@ from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.kernel.worlds import Weights, sample_worlds, sampling_tables, uniform_weights
-from tests.testkit.bots.games import TABLES, asked, deal, play
-from tests.testkit.bots.random_model import any_net
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
+from tests.testkit.bots.random_model import random_model
 
-MIND = OnnxModel(any_net())
+MIND = OnnxModel(random_model())
 
 
 def unknown(seen: View) -> int:
@@ -35,7 +35,7 @@ def unknown(seen: View) -> int:
 def riddle(table: str) -> View:
     """The moment of a game at which somebody knows least of the queue."""
     game = play(deal(table, 8), [Squire() for _ in range(5)], 8, BOT_DEFAULT)
-    return max((asked(state) for state in game if not state.is_over), key=unknown)
+    return max((decider_view(state) for state in game if not state.is_over), key=unknown)
 
 
 def placed(seen: View, weights: Weights, wanted: Weights | None = None, rounds: int = 0) -> Weights:
@@ -99,6 +99,6 @@ def test_worlds_can_be_drawn_by_them_at_every_moment_of_a_game(table: str):
     rng, games = Random(9), new_games(4)
     for state in play(deal(table, 9), [Squire() for _ in range(5)], 9, BOT_DEFAULT):
         if not state.is_over and rng.random() < 0.3:
-            seen = asked(state)
+            seen = decider_view(state)
             weights = model_belief_weights(seen, predict(seen, MIND), 1.0)
             sample_worlds(seen, games, seed=1, weights=weights)

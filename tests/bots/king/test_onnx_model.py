@@ -17,8 +17,8 @@ from oriflamme.bots.inference.model_output import EXPECTED_METADATA, LOGIT_STEPS
 from oriflamme.bots.king import King, ModelUnavailable, OnnxModel
 from oriflamme.bots.king.onnx_model import built_in_model
 from oriflamme.kernel.observation import observe_view
-from tests.testkit.bots.games import asked, deal
-from tests.testkit.bots.random_model import any_net, make_net
+from tests.testkit.bots.games import deal, decider_view
+from tests.testkit.bots.random_model import make_model, random_model
 
 
 @pytest.fixture
@@ -31,7 +31,9 @@ def without_runtime(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_all_that_a_net_says_lies_on_a_grid():
-    said = OnnxModel(any_net()).infer_batch(observe_view(asked(deal("base-4", 1)))[None])
+    said = OnnxModel(random_model()).infer_batch(
+        observe_view(decider_view(deal("base-4", 1)))[None]
+    )
 
     for name, numbers in zip(STEPS, said):
         steps = numbers * STEPS[name]
@@ -42,8 +44,8 @@ def test_all_that_a_net_says_lies_on_a_grid():
 
 
 def test_several_observations_are_answered_as_each_alone():
-    mind = OnnxModel(any_net())
-    seen = np.array([observe_view(asked(deal("ablaze-4", seed))) for seed in range(5)])
+    mind = OnnxModel(random_model())
+    seen = np.array([observe_view(decider_view(deal("ablaze-4", seed))) for seed in range(5)])
     together = mind.infer_batch(seen)
 
     for row, each in enumerate(seen):
@@ -67,7 +69,7 @@ def test_a_net_of_something_else_or_that_leaves_something_unsaid_is_refused_by_n
     made_for: dict[str, str], drop: str, why: str
 ):
     with pytest.raises(ModelUnavailable, match=why):
-        OnnxModel(make_net(1, made_for, drop))
+        OnnxModel(make_model(1, made_for, drop))
 
 
 def test_what_is_no_net_is_refused():
@@ -76,11 +78,11 @@ def test_what_is_no_net_is_refused():
 
 
 def test_a_net_tells_which_run_it_comes_from():
-    assert OnnxModel(any_net(3)).metadata["run"] == "random weights, seed 3"
+    assert OnnxModel(random_model(3)).metadata["run"] == "random weights, seed 3"
 
 
 def test_without_onnx_runtime_a_duke_plays_and_it_is_said_once(without_runtime, caplog):
-    seen = asked(deal("base-4", 2))
+    seen = decider_view(deal("base-4", 2))
     little = Budget(iterations=40)
     with caplog.at_level(logging.WARNING):
         kings = [King().analyze(seen, rng=Random(2), budget=little).options for _ in range(2)]
@@ -93,7 +95,7 @@ def test_without_onnx_runtime_a_duke_plays_and_it_is_said_once(without_runtime, 
 
 def test_a_duke_in_the_kings_place_thinks_as_long_as_dukes_do(without_runtime, monkeypatch):
     monkeypatch.setattr(Duke, "default_budget", Budget(iterations=24))
-    seen = asked(deal("duel-2", 2))
+    seen = decider_view(deal("duel-2", 2))
 
     for budget in (BOT_DEFAULT, NO_SEARCH):
         assert King().analyze(seen, rng=Random(2), budget=budget).simulations == 24

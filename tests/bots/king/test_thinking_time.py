@@ -10,10 +10,10 @@ from oriflamme.bots.decision_stats import OptionStats
 from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.king.king import LONG_TIME, MANY_ITERATIONS
 from oriflamme.bots.page import Page
-from tests.testkit.bots.games import asked, deal, play
-from tests.testkit.bots.random_model import any_net
+from tests.testkit.bots.games import deal, decider_view, play
+from tests.testkit.bots.random_model import random_model
 
-MIND = OnnxModel(any_net())
+MIND = OnnxModel(random_model())
 assert MANY_ITERATIONS.iterations
 ENOUGH, TOO_LITTLE = MANY_ITERATIONS, Budget(iterations=MANY_ITERATIONS.iterations - 1)
 
@@ -33,7 +33,9 @@ class Patient(King):
 def late(table: str = "base-3", seats: int = 3) -> View:
     """A decision of the fifth round: there is something left to look at, and not too much."""
     states = play(deal(table, 5), [Page()] * seats, 5, BOT_DEFAULT)
-    return asked(next(state for state in states if state.round == 5 and state.cursor is not None))
+    return decider_view(
+        next(state for state in states if state.round == 5 and state.cursor is not None)
+    )
 
 
 def thought(king: type[King], budget: Budget) -> tuple[OptionStats, ...]:

@@ -2,48 +2,48 @@
 
 from oriflamme.rules import events as ev
 from tests.testkit.bots.observed_games import (
-    Moment,
-    Told,
+    Events,
+    ObservedDecision,
+    decisions,
     each_table,
-    last_moments,
-    moments,
-    past_at_end,
-    past_of,
+    last_decisions,
+    reconstructed_at,
+    reconstructed_at_end,
 )
-from tests.testkit.random_games import Game, Table
+from tests.testkit.random_games import RandomGame, Table
 
 
-def asked(moment: Moment) -> list[int]:
+def asked(moment: ObservedDecision) -> list[int]:
     """Where it was told of the questions before its own."""
-    found = [n for n, event in enumerate(moment.told[:-1]) if isinstance(event, ev.Asked)]
+    found = [n for n, event in enumerate(moment.events[:-1]) if isinstance(event, ev.Asked)]
     assert len(found) == moment.number
     return found
 
 
-def missed(told: Told, n: int) -> Told:
+def missed(told: Events, n: int) -> Events:
     return (*told[:n], *told[n + 1 :])
 
 
 @each_table
 def test_whoever_missed_that_somebody_was_asked_makes_nothing_of_the_rest(table: Table):
-    for moment in last_moments(Game(*table, "standard", "even", 6)):
+    for moment in last_decisions(RandomGame(*table, "standard", "even", 6)):
         for n in asked(moment):
-            assert past_of(moment, missed(moment.told, n)) is None
+            assert reconstructed_at(moment, missed(moment.events, n)) is None
 
 
 @each_table
 def test_whoever_missed_a_deed_is_never_led_astray(table: Table):
     """A later pick may stand in for it, a forced one, and then be one that leads here as well."""
-    for moment, whole in past_at_end(Game(*table, "standard", "even", 6)):
+    for moment, whole in reconstructed_at_end(RandomGame(*table, "standard", "even", 6)):
         deeds = [n + 1 for n in asked(moment)]
-        pasts = [past_of(moment, missed(moment.told, n)) for n in deeds]
+        pasts = [reconstructed_at(moment, missed(moment.events, n)) for n in deeds]
         assert all(past.states.tobytes() == whole.states.tobytes() for past in pasts if past)
         assert pasts.count(None) >= len(deeds) - 2
 
 
-def struck_unseen(moment: Moment) -> list[int]:
+def struck_unseen(moment: ObservedDecision) -> list[int]:
     """Where it was told of cards struck that nobody had revealed, not its own."""
-    setup, told = moment.seen.setup, moment.told
+    setup, told = moment.view.setup, moment.events
     placed = {e.serial: e.family for e in told if isinstance(e, ev.Placed)}
     shown = {e.serial for e in told if isinstance(e, ev.Revealed)}
     return [
@@ -59,23 +59,23 @@ def struck_unseen(moment: Moment) -> list[int]:
 def test_whoever_missed_what_a_struck_card_was_makes_nothing_of_the_rest(table: Table):
     found = 0
     for seed in range(3):
-        for moment in last_moments(Game(*table, "standard", "eager", seed)):
+        for moment in last_decisions(RandomGame(*table, "standard", "eager", seed)):
             for n in struck_unseen(moment):
                 found += 1
-                assert past_of(moment, missed(moment.told, n)) is None
+                assert reconstructed_at(moment, missed(moment.events, n)) is None
     assert found
 
 
 @each_table
 def test_whoever_did_not_hear_the_beginning_makes_nothing_of_the_rest(table: Table):
-    for moment in moments(Game(*table, "standard", "even", 8).steps):
-        assert past_of(moment, moment.told[1:]) is None
-        assert past_of(moment, ()) is None
+    for moment in decisions(RandomGame(*table, "standard", "even", 8).steps):
+        assert reconstructed_at(moment, moment.events[1:]) is None
+        assert reconstructed_at(moment, ()) is None
 
 
 @each_table
 def test_what_was_told_of_another_game_does_not_lead_here(table: Table):
-    here, there = (Game(*table, "standard", "even", seed) for seed in (3, 3 + 60))
+    here, there = (RandomGame(*table, "standard", "even", seed) for seed in (3, 3 + 60))
     assert here.first == there.first
-    for moment, other in zip(last_moments(here), last_moments(there)):
-        assert past_of(moment, other.told) is None
+    for moment, other in zip(last_decisions(here), last_decisions(there)):
+        assert reconstructed_at(moment, other.events) is None

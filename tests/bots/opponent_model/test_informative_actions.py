@@ -18,8 +18,13 @@ from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import make_setup
 from oriflamme.rules.state import State
 from oriflamme.views.view import SeenCard
-from tests.testkit.bots.observed_games import Moment, moments, recalled, suppose
-from tests.testkit.bots.typed_games import by_instinct
+from tests.testkit.bots.observed_games import (
+    ObservedDecision,
+    decisions,
+    possible_worlds,
+    posterior_worlds,
+)
+from tests.testkit.bots.typed_games import by_playout_policy
 
 PATIENT = ("ambush", "conspiracy", "shapeshifter")
 """What is worth the more the longer it waits, or does nothing by itself."""
@@ -36,7 +41,7 @@ def waiting(state: State, rng: Random) -> Action:
         assert state.cursor is not None
         if state.queue[state.cursor][-1].serial < SEATS:
             return Wait()
-    return by_instinct(state, rng)
+    return by_playout_policy(state, rng)
 
 
 @cache
@@ -49,14 +54,14 @@ def waits_for_ever() -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def end_of_round(number: int) -> Moment:
-    *_, moment = (m for m in moments(waits_for_ever()) if m.seen.round == number)
+def end_of_round(number: int) -> ObservedDecision:
+    *_, moment = (m for m in decisions(waits_for_ever()) if m.view.round == number)
     return moment
 
 
-def oldest(moment: Moment) -> SeenCard:
+def oldest(moment: ObservedDecision) -> SeenCard:
     """A rival's card that has waited longest."""
-    down = [card for slot in moment.seen.queue for card in slot if card.kind is None]
+    down = [card for slot in moment.view.queue for card in slot if card.kind is None]
     return max(down, key=lambda card: card.influence)
 
 
@@ -71,10 +76,10 @@ def test_a_card_that_waits_and_waits_is_recalled_as_one_that_likes_to(rounds: in
     moment = end_of_round(rounds)
     card = oldest(moment)
     assert card.influence >= rounds - 1
-    supposed = suppose(moment.seen, 3000, uniform_weights())
+    supposed = possible_worlds(moment.view, 3000, uniform_weights())
     before, after = (
         shares(worlds, card.serial)
-        for worlds in (supposed, recalled(moment, supposed=3000, worlds=3000).worlds)
+        for worlds in (supposed, posterior_worlds(moment, supposed=3000, worlds=3000).worlds)
     )
 
     assert sum(before[kind] for kind in PATIENT) < 0.3
@@ -87,28 +92,30 @@ def test_a_card_that_waits_and_waits_is_recalled_as_one_that_likes_to(rounds: in
 @pytest.mark.parametrize("kind", ["archer", "shapeshifter", "ambush"])
 def test_what_would_have_been_placed_by_now_is_not_in_hand(kind: str):
     moment = end_of_round(3)
-    family = moment.seen.setup.place[oldest(moment).family]
-    supposed = suppose(moment.seen, 3000, uniform_weights())
+    family = moment.view.setup.place[oldest(moment).family]
+    supposed = possible_worlds(moment.view, 3000, uniform_weights())
     before, after = (
         np.mean(worlds["hand"][:, family] >> KINDS.index(kind) & 1)
-        for worlds in (supposed, recalled(moment, supposed=3000, worlds=3000).worlds)
+        for worlds in (supposed, posterior_worlds(moment, supposed=3000, worlds=3000).worlds)
     )
     assert before > 0.4
     assert after < before / 2
 
 
-def drawn_by(moment: Moment, weights: Weights) -> tuple[dict[str, float], dict[str, float]]:
+def drawn_by(
+    moment: ObservedDecision, weights: Weights
+) -> tuple[dict[str, float], dict[str, float]]:
     """How often a rival's card is of each kind when worlds are supposed so, and recalled then."""
     serial = oldest(moment).serial
-    supposed = suppose(moment.seen, MANY, weights)
-    worlds = recalled(moment, supposed=MANY, worlds=MANY, weights=weights).worlds
+    supposed = possible_worlds(moment.view, MANY, weights)
+    worlds = posterior_worlds(moment, supposed=MANY, worlds=MANY, weights=weights).worlds
     return shares(supposed, serial), shares(worlds, serial)
 
 
 def test_how_worlds_were_supposed_leaves_no_trace():
     """A world that was likely to be drawn counts the less for it."""
     moment = end_of_round(1)
-    evenly, believing = uniform_weights(), belief_weights(moment.seen)
+    evenly, believing = uniform_weights(), belief_weights(moment.view)
     believing[oldest(moment).serial, KINDS.index("heir")] *= 3
     (even, one), (believed, other) = (drawn_by(moment, each) for each in (evenly, believing))
 

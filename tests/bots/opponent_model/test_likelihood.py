@@ -20,17 +20,21 @@ from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.search_config import playout_exp_weights
 from oriflamme.kernel import game as kernel
 from oriflamme.kernel.constants import SPOTS
-from tests.testkit.bots.observed_games import Moment, some_moments
-from tests.testkit.bots.policy_features import court, finely, odds_by_each
-from tests.testkit.bots.weighted_worlds import Weighed
-from tests.testkit.random_games import Game, Table
+from tests.testkit.bots.observed_games import ObservedDecision, some_decisions
+from tests.testkit.bots.policy_features import (
+    court_policies,
+    in_wide_integers,
+    option_probs_by_each,
+)
+from tests.testkit.bots.weighted_worlds import WeightedWorlds
+from tests.testkit.random_games import RandomGame, Table
 
 TABLES: list[Table] = [("base", 3), ("ablaze", 4), ("mixed", 5)]
 
 
-def weighed(table: Table, worlds: int) -> list[Weighed]:
-    game = Game(*table, "standard", "even", 41)
-    return [Weighed(moment, worlds) for moment in some_moments(game, every=9)[1:]]
+def weighed(table: Table, worlds: int) -> list[WeightedWorlds]:
+    game = RandomGame(*table, "standard", "even", 41)
+    return [WeightedWorlds(moment, worlds) for moment in some_decisions(game, every=9)[1:]]
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -57,7 +61,7 @@ def own_cards(game: kernel.Game, seat: int) -> tuple[int, dict[int, int]]:
 def test_a_world_is_as_likely_as_the_deeds_were_in_its_own_past(table: Table):
     each = weighed(table, worlds=4)[2]
     for seat in each.rivals:
-        found = each.found(seat)[:, :PLAYER_TYPES]
+        found = each.likelihoods(seat)[:, :PLAYER_TYPES]
         due = np.array([likely(each.past_of(w), seat, each.moment) for w in range(4)])
         np.testing.assert_allclose(found, due, rtol=1e-5)
         assert all(
@@ -67,7 +71,7 @@ def test_a_world_is_as_likely_as_the_deeds_were_in_its_own_past(table: Table):
         assert (found[:, RANDOM] < 1).all()
 
 
-def likely(past: ReconstructedGame, seat: int, moment: Moment) -> list[float]:
+def likely(past: ReconstructedGame, seat: int, moment: ObservedDecision) -> list[float]:
     """How likely a seat did all it did in this past, in each manner of playing."""
     found = [1.0] * PLAYER_TYPES
     for n in np.flatnonzero(past.actions[:, 2] == seat).tolist():
@@ -79,12 +83,12 @@ def likely(past: ReconstructedGame, seat: int, moment: Moment) -> list[float]:
     return found
 
 
-def policies(game: kernel.Game, moment: Moment) -> list[dict[int, float]]:
+def policies(game: kernel.Game, moment: ObservedDecision) -> list[dict[int, float]]:
     """How likely each action is in each manner: by instinct, by the reflexes, by chance. Whoever
     cares has whims besides."""
-    by_reflex = odds_by_each(game, *map(finely, court()))
+    by_reflex = option_probs_by_each(game, *map(in_wide_integers, court_policies()))
     numbers, odds = [*by_reflex[0]], np.empty(MAX_OPTIONS)
-    factors = playout_exp_weights(moment.seen.setup, 1.0).astype(np.float64)
+    factors = playout_exp_weights(moment.view.setup, 1.0).astype(np.float64)
     count = score_options(game, factors, odds, np.empty(MAX_FEATURES, np.int64))
     assert count == len(numbers)
     careful = [odds[:count], *(np.array([*each.values()]) for each in by_reflex)]
@@ -94,21 +98,21 @@ def policies(game: kernel.Game, moment: Moment) -> list[dict[int, float]]:
 
 def test_only_worlds_in_which_a_rival_holds_the_same_are_weighed_as_one():
     """However little room there is to tell them apart in."""
-    moment = some_moments(Game("base", 3, "standard", "patient", 43), every=12)[2]
-    each = Weighed(moment, 1500)
+    moment = some_decisions(RandomGame("base", 3, "standard", "patient", 43), every=12)[2]
+    each = WeightedWorlds(moment, 1500)
     for seat in each.rivals:
-        crowded, roomy = (each.found(seat, places=room) for room in (1501, 1_000_003))
+        crowded, roomy = (each.likelihoods(seat, places=room) for room in (1501, 1_000_003))
         np.testing.assert_array_equal(crowded, roomy)
         assert len(set(roomy[:, DISTILLED_POLICY].tolist())) > 100
 
 
 def test_worlds_come_up_as_often_as_they_are_said_to_be_drawn():
-    moment = some_moments(Game("base", 3, "standard", "eager", 42), every=4)[-1]
-    weights = belief_weights(moment.seen)
+    moment = some_decisions(RandomGame("base", 3, "standard", "eager", 42), every=4)[-1]
+    weights = belief_weights(moment.view)
     weights *= np.random.default_rng(1).uniform(0.3, 3.0, weights.shape)
-    each = Weighed(moment, 6000, weights)
+    each = WeightedWorlds(moment, 6000, weights)
     for seat in each.rivals:
-        found = each.found(seat)[:, PROPOSAL_PROB]
+        found = each.likelihoods(seat)[:, PROPOSAL_PROB]
         columns = [each.supposed[name][:, seat].tolist() for name in ("hand", "aside")]
         kinds = each.supposed["kind"][:, [n for n in range(40) if each.hidden(seat) >> n & 1]]
         drawn = list(zip(*columns, map(tuple, kinds.tolist())))

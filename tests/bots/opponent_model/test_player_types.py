@@ -21,8 +21,8 @@ from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import make_setup
-from tests.testkit.bots.observed_games import Moment, moments, recalled
-from tests.testkit.bots.typed_games import DUCAL, KINGLY, mannered
+from tests.testkit.bots.observed_games import ObservedDecision, decisions, posterior_worlds
+from tests.testkit.bots.typed_games import DUCAL, KINGLY, typed_game
 
 SEATED = (PLAYOUT_POLICY, KINGLY, DUCAL, RANDOM)
 """Who plays how: of every manner one."""
@@ -36,18 +36,18 @@ def seat_of(manner: int) -> int:
     return SEATED.index(manner)
 
 
-def last_moment(seed: int, viewer: int) -> Moment:
+def last_moment(seed: int, viewer: int) -> ObservedDecision:
     """What somebody was told when it decides for the last time."""
-    steps = mannered(("base", 4), SEATED, seed).steps
-    *_, moment = (m for m in moments(steps) if m.seat == viewer)
-    assert moment.seen.round == ROUNDS
+    steps = typed_game(("base", 4), SEATED, seed).steps
+    *_, moment = (m for m in decisions(steps) if m.seat == viewer)
+    assert moment.view.round == ROUNDS
     return moment
 
 
-def how_often(moment: Moment, beforehand: TypePrior = UNIFORM_PRIOR) -> Any:
+def how_often(moment: ObservedDecision, beforehand: TypePrior = UNIFORM_PRIOR) -> Any:
     """In how many of the worlds recalled each seat plays in each manner."""
-    manners = recalled(moment, supposed=2000, worlds=2000, beforehand=beforehand).types
-    seats = range(len(moment.seen.setup.seats))
+    manners = posterior_worlds(moment, supposed=2000, worlds=2000, beforehand=beforehand).types
+    seats = range(len(moment.view.setup.seats))
     return np.array([np.bincount(manners[:, s], minlength=PLAYER_TYPES) for s in seats]) / len(
         manners
     )
@@ -97,7 +97,7 @@ def test_of_oneself_nothing_is_concluded(viewer: int):
 
 def test_before_anybody_did_anything_rivals_may_play_in_any_manner():
     setup = make_setup("base", seats=3)
-    (first,) = moments((resume(lay_out(setup, deal(setup, Random(3)), 0)),))
+    (first,) = decisions((resume(lay_out(setup, deal(setup, Random(3)), 0)),))
     _, *rivals = how_often(first)
     assert first.seat == 0
     for found in rivals:
@@ -114,7 +114,7 @@ def test_who_is_hardly_expected_to_play_by_chance_has_to_show_it():
     """At first nobody does; when deeds have spoken, one does."""
     wary = (1.0, 1.0, 1.0, 0.01)
     viewer, rival = seat_of(PLAYOUT_POLICY), seat_of(RANDOM)
-    first = next(m for m in moments(mannered(("base", 4), SEATED, 1).steps) if m.seat == viewer)
+    first = next(m for m in decisions(typed_game(("base", 4), SEATED, 1).steps) if m.seat == viewer)
     assert how_often(first, wary)[rival][RANDOM] < 0.5 * how_often(first)[rival][RANDOM]
     assert how_often(last_moment(1, viewer), wary)[rival][RANDOM] > 0.8
 

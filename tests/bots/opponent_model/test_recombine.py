@@ -18,19 +18,19 @@ from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import get_compiled
-from tests.testkit.bots.observed_games import some_moments
-from tests.testkit.bots.weighted_worlds import Weighed
-from tests.testkit.random_games import Game
+from tests.testkit.bots.observed_games import some_decisions
+from tests.testkit.bots.weighted_worlds import WeightedWorlds
+from tests.testkit.random_games import RandomGame
 
 SUPPOSED = 12
 
 
-def given() -> Weighed:
-    moment = some_moments(Game("base", 4, "standard", "patient", 51), every=25)[-1]
-    return Weighed(moment, SUPPOSED)
+def given() -> WeightedWorlds:
+    moment = some_decisions(RandomGame("base", 4, "standard", "patient", 51), every=25)[-1]
+    return WeightedWorlds(moment, SUPPOSED)
 
 
-def compose(given: Weighed, count: int, chances: dict[int, list[float]]) -> Any:
+def compose(given: WeightedWorlds, count: int, chances: dict[int, list[float]]) -> Any:
     """Worlds made by the chances that each rival has what it has in each of the supposed."""
     return composed(given, count, chances, in_manners([1.0, 0.0, 0.0, 0.0]))[0]
 
@@ -41,7 +41,7 @@ def in_manners(chances: list[float]) -> Any:
 
 
 def composed(
-    given: Weighed, count: int, chances: dict[int, list[float]], likely: Any
+    given: WeightedWorlds, count: int, chances: dict[int, list[float]], likely: Any
 ) -> tuple[Any, Any]:
     """The same with the manners of everybody, each as likely as said."""
     sums, hidden = np.ones((SEATS, SUPPOSED)), np.zeros(SEATS, np.int64)
@@ -58,7 +58,7 @@ def certainly(world: int) -> list[float]:
     return [float(n == world) for n in range(SUPPOSED)]
 
 
-def has(made: Any, given: Weighed, seat: int) -> list[int]:
+def has(made: Any, given: WeightedWorlds, seat: int) -> list[int]:
     """For each world made, the supposed one from which a rival's cards are."""
     serials = [n for n in range(40) if given.hidden(seat) >> n & 1]
 
@@ -87,8 +87,8 @@ def test_such_a_world_looks_like_the_present():
     each = given()
     made = compose(each, 30, dict(zip(each.rivals, map(certainly, (2, 7, 4)))))
     for w in range(30):
-        state = read_state(made, w, each.moment.seen.setup)
-        assert view(state, each.moment.seat) == each.moment.seen
+        state = read_state(made, w, each.moment.view.setup)
+        assert view(state, each.moment.seat) == each.moment.view
 
 
 def test_cards_come_as_often_as_chances_say():
@@ -134,7 +134,7 @@ def test_everybody_plays_in_each_manner_as_often_as_is_likely():
     each = given()
     chances, shares = dict.fromkeys(each.rivals, certainly(1)), [0.4, 0.25, 0.0, 0.35]
     _, manners = composed(each, 4000, chances, in_manners(shares))
-    for seat in range(len(each.moment.seen.setup.seats)):
+    for seat in range(len(each.moment.view.setup.seats)):
         found = np.bincount(manners[:, seat], minlength=PLAYER_TYPES) / 4000
         assert found.tolist() == pytest.approx(shares, abs=0.03)
         assert not found[2]

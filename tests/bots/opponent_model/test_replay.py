@@ -9,14 +9,14 @@ from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.vocabulary import EDITIONS, KINDS
 from tests.testkit.bots.observed_games import (
     DUEL,
+    decisions,
     each_table,
-    last_moments,
-    moments,
-    past_at_end,
-    past_of,
-    suppose,
+    last_decisions,
+    possible_worlds,
+    reconstructed_at,
+    reconstructed_at_end,
 )
-from tests.testkit.random_games import TEMPERS, Game, Table
+from tests.testkit.random_games import PLAY_STYLES, RandomGame, Table
 
 each_edition = pytest.mark.parametrize("edition", EDITIONS)
 
@@ -32,17 +32,17 @@ def same(one: ReconstructedGame, other: ReconstructedGame) -> bool:
 @each_edition
 @each_table
 def test_what_a_seat_was_told_leads_to_the_present(table: Table, edition: str):
-    for seed, temper in enumerate(TEMPERS):
-        for moment in moments(Game(*table, edition, temper, seed).steps):
-            past = past_of(moment)
+    for seed, temper in enumerate(PLAY_STYLES):
+        for moment in decisions(RandomGame(*table, edition, temper, seed).steps):
+            past = reconstructed_at(moment)
             assert past
             assert len(past.states) == len(past.actions) == moment.number
 
 
 @each_table
 def test_before_each_deed_the_game_stood_as_the_seat_saw_it(table: Table):
-    game = Game(*table, "standard", "eager", 21)
-    for moment, past in past_at_end(game):
+    game = RandomGame(*table, "standard", "eager", 21)
+    for moment, past in reconstructed_at_end(game):
         for n in range(moment.number):
             stood = read_state(past.states, n, game.setup)
             assert view(stood, moment.seat) == view(game.states[n], moment.seat)
@@ -50,8 +50,8 @@ def test_before_each_deed_the_game_stood_as_the_seat_saw_it(table: Table):
 
 @each_table
 def test_what_has_come_to_light_since_lay_there_all_along(table: Table):
-    game = Game(*table, "standard", "eager", 22)
-    for moment, past in past_at_end(game):
+    game = RandomGame(*table, "standard", "eager", 22)
+    for moment, past in reconstructed_at_end(game):
         known = moment.memory.known_kinds
         for n in range(moment.number):
             cards = [card for slot in game.states[n].queue for card in slot]
@@ -64,8 +64,8 @@ def test_a_card_taken_from_those_set_aside_had_been_set_aside():
     """An Impersonation puts a card into the queue that its family never held."""
     found = 0
     for seed in range(12):
-        game = Game("ablaze", 4, "standard", "eager", seed)
-        for moment, past in past_at_end(game):
+        game = RandomGame("ablaze", 4, "standard", "eager", seed)
+        for moment, past in reconstructed_at_end(game):
             for family, kind in moment.memory.taken_from_aside:
                 found += 1
                 aside = read_state(past.states, 0, game.setup).holding(family).aside
@@ -75,12 +75,12 @@ def test_a_card_taken_from_those_set_aside_had_been_set_aside():
 
 
 def test_every_world_has_a_past_of_its_own():
-    game = Game("base", 4, "standard", "patient", 5)
-    moment = last_moments(game)[0]
-    worlds = suppose(moment.seen, 20)
+    game = RandomGame("base", 4, "standard", "patient", 5)
+    moment = last_decisions(game)[0]
+    worlds = possible_worlds(moment.view, 20)
     hands = set()
     for world in worlds:
-        past = reconstruct_game(moment.seen, moment.memory, world)
+        past = reconstruct_game(moment.view, moment.memory, world)
         assert past
         hands.add(past.states["hand"][0].tobytes())
         for n in range(moment.number):
@@ -90,15 +90,18 @@ def test_every_world_has_a_past_of_its_own():
 
 
 def test_in_the_duel_nothing_is_made_of_it():
-    for moment in moments(Game(*DUEL, "standard", "even", 4).steps):
-        assert past_of(moment) is None
+    for moment in decisions(RandomGame(*DUEL, "standard", "even", 4).steps):
+        assert reconstructed_at(moment) is None
 
 
 @each_table
 def test_the_first_round_is_the_beginning_of_another_game(table: Table):
-    before = last_moments(Game(*table, "standard", "even", 1))[0]
-    for moment in last_moments(Game(*table, "standard", "even", 2)):
-        alone, after_another = past_of(moment), past_of(moment, before.told + moment.told)
+    before = last_decisions(RandomGame(*table, "standard", "even", 1))[0]
+    for moment in last_decisions(RandomGame(*table, "standard", "even", 2)):
+        alone, after_another = (
+            reconstructed_at(moment),
+            reconstructed_at(moment, before.events + moment.events),
+        )
         assert alone
         assert after_another
         assert same(alone, after_another)

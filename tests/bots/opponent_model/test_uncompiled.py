@@ -22,19 +22,19 @@ from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.constants import ROUNDS, SEATS
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import get_compiled
-from tests.testkit.bots.observed_games import some_moments
-from tests.testkit.bots.search_trees import TO_THE_END, Searched, all_play, known
-from tests.testkit.bots.weighted_worlds import Weighed
-from tests.testkit.random_games import Game, Table
+from tests.testkit.bots.observed_games import some_decisions
+from tests.testkit.bots.search_trees import TO_THE_END, SearchCase, all_of_type, trained_value
+from tests.testkit.bots.weighted_worlds import WeightedWorlds
+from tests.testkit.random_games import RandomGame, Table
 
 TABLES: list[Table] = [("base", 3), ("ablaze", 4), ("mixed", 5)]
 each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: table[0])
 
 
-def late(table: Table, worlds: int) -> Weighed:
+def late(table: Table, worlds: int) -> WeightedWorlds:
     """A moment of the last rounds."""
-    moments = some_moments(Game(*table, "standard", "stacking", 81), every=4)
-    return Weighed(next(m for m in moments if m.seen.round == ROUNDS - 1), worlds)
+    moments = some_decisions(RandomGame(*table, "standard", "stacking", 81), every=4)
+    return WeightedWorlds(next(m for m in moments if m.view.round == ROUNDS - 1), worlds)
 
 
 @each_table
@@ -66,7 +66,7 @@ def test_worlds_are_weighed_alike(table: Table):
     """But for the last digits of instinct, whose numbers are rounded differently."""
     each = late(table, 3)
     for seat in each.rivals[:2]:
-        plain, compiled = each.found(seat, plain=True), each.found(seat)
+        plain, compiled = each.likelihoods(seat, plain=True), each.likelihoods(seat)
         for exactly in (DISTILLED_POLICY, DISTILLED_POLICY + 1, RANDOM, PROPOSAL_PROB):
             np.testing.assert_array_equal(plain[:, exactly], compiled[:, exactly])
         np.testing.assert_allclose(plain[:, PLAYOUT_POLICY], compiled[:, PLAYOUT_POLICY], rtol=1e-4)
@@ -97,29 +97,29 @@ def mixed_manners(worlds: int) -> Any:
 @pytest.mark.parametrize("by_reflex", [1.0, 0.5])
 def test_a_search_among_those_who_follow_reflex_is_the_same(by_reflex: float):
     each = late(("base", 3), 1)
-    search = Searched(each.moment.seen, replace(TO_THE_END, distilled_share=by_reflex))
+    search = SearchCase(each.moment.view, replace(TO_THE_END, distilled_share=by_reflex))
     assert search.tree(plain=True) == search.tree()
 
 
 @pytest.mark.parametrize("style", [TO_THE_END, King.config], ids=["to the end", "not so far"])
 def test_a_search_among_those_whose_manners_are_known_is_the_same(style: SearchConfig):
     each = late(("base", 3), 1)
-    prospects = NO_VALUE_FUNCTION if style == TO_THE_END else known()
-    search = Searched(each.moment.seen, style, mixed_manners(4), prospects)
+    prospects = NO_VALUE_FUNCTION if style == TO_THE_END else trained_value()
+    search = SearchCase(each.moment.view, style, mixed_manners(4), prospects)
     assert search.tree(plain=True) == search.tree()
 
 
 @pytest.mark.parametrize("manner", range(PLAYER_TYPES))
 def test_a_search_among_those_who_play_alike_is_the_same(manner: int):
     each = late(("ablaze", 4), 1)
-    search = Searched(each.moment.seen, King.config, all_play(manner, 4), known())
+    search = SearchCase(each.moment.view, King.config, all_of_type(manner, 4), trained_value())
     assert search.tree(plain=True) == search.tree()
 
 
 def test_whether_others_follow_reflex_or_instinct_makes_a_difference():
     each = late(("base", 3), 1)
     reflex, instinct = (
-        Searched(each.moment.seen, replace(TO_THE_END, distilled_share=share)).tree()
+        SearchCase(each.moment.view, replace(TO_THE_END, distilled_share=share)).tree()
         for share in (1.0, 0.0)
     )
     assert reflex != instinct

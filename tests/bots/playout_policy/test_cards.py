@@ -14,8 +14,8 @@ from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.card import CATALOG
-from tests.testkit.herald import INSTINCTS, KERNELS, RULE
-from tests.testkit.project_copy import GrownTree
+from tests.testkit.herald import KERNEL_FILE, PLAYOUT_POLICY_FILE, RULE_FILE
+from tests.testkit.project_copy import ProjectCopy
 
 
 def seen(position: str) -> Counter[int]:
@@ -72,16 +72,16 @@ print(cache_folder_of("oriflamme.bots.search.simulation").name)
 
 
 def test_one_file_more_teaches_it_a_card_and_is_compiled_anew(tmp_path: Path) -> None:
-    tree = GrownTree(tmp_path, "src", "tests")
-    tree.add_herald(RULE, KERNELS)
+    tree = ProjectCopy(tmp_path, "src", "tests")
+    tree.add_herald(RULE_FILE, KERNEL_FILE)
     heard, before = tree.python("-c", LOOK).splitlines()
     assert heard == "[2, 1, 0, 0]"
 
-    tree.add_herald(INSTINCTS)
+    tree.add_herald(PLAYOUT_POLICY_FILE)
     heard, taught = tree.python("-c", LOOK).splitlines()
     assert heard == "[2, 2, 2, 0]"
 
-    tree.add(INSTINCTS, "threatens_neighbours = True\n")
+    tree.add(PLAYOUT_POLICY_FILE, "threatens_neighbours = True\n")
     *_, fierce = tree.python("-c", LOOK).splitlines()
     assert len({before, taught, fierce}) == 3
 
@@ -102,7 +102,7 @@ print(is_supported(start.setup), last.is_over)
 
 
 def test_searchers_play_with_a_card_taught_to_kernel_and_instinct(tmp_path: Path) -> None:
-    tree = GrownTree(tmp_path, "src", "tests")
-    tree.add_herald(RULE, KERNELS, INSTINCTS)
+    tree = ProjectCopy(tmp_path, "src", "tests")
+    tree.add_herald(RULE_FILE, KERNEL_FILE, PLAYOUT_POLICY_FILE)
 
     assert tree.python("-c", PLAY) == "True True\n"

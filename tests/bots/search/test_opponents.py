@@ -25,8 +25,14 @@ from oriflamme.bots.value_function.weights import ValueFunction
 from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.rng import seed_game
-from tests.testkit.bots.games import asked, deal, play
-from tests.testkit.bots.search_trees import TO_THE_END, Searched, absurd, all_play, known
+from tests.testkit.bots.games import deal, decider_view, play
+from tests.testkit.bots.search_trees import (
+    TO_THE_END,
+    SearchCase,
+    all_of_type,
+    trained_value,
+    untrained_value,
+)
 
 WORLDS = 16
 CAREFUL = [manner for manner in range(PLAYER_TYPES) if manner != RANDOM]
@@ -38,7 +44,7 @@ BY_CHANCE = replace(King.config, use_playout_policy=False)
 def third_round() -> View:
     """A moment after which prospects are taken for much of the game."""
     states = play(deal("base-4", 5), [Page()] * 4, 5, BOT_DEFAULT)
-    return asked(next(state for state in states if state.round == 3))
+    return decider_view(next(state for state in states if state.round == 3))
 
 
 def searched(
@@ -47,12 +53,12 @@ def searched(
     style: SearchConfig = King.config,
     simulations: int = 200,
 ) -> list[Any]:
-    return Searched(third_round(), style, manners, prospects, WORLDS, simulations).tree()
+    return SearchCase(third_round(), style, manners, prospects, WORLDS, simulations).tree()
 
 
 def one_cares(manner: int) -> Any:
     """All rivals but one play by chance."""
-    manners = all_play(RANDOM, WORLDS)
+    manners = all_of_type(RANDOM, WORLDS)
     manners[:, (viewer() + 1) % 4] = manner
     return manners
 
@@ -65,28 +71,33 @@ def viewer() -> int:
 
 @pytest.mark.parametrize("own", range(PLAYER_TYPES))
 def test_where_all_rivals_play_by_chance_no_prospects_are_asked(own: int):
-    manners = all_play(RANDOM, WORLDS)
+    manners = all_of_type(RANDOM, WORLDS)
     manners[:, viewer()] = own
-    assert searched(manners, known()) == searched(manners, absurd())
+    assert searched(manners, trained_value()) == searched(manners, untrained_value())
 
 
 def test_there_worlds_are_played_to_their_end():
-    manners = all_play(RANDOM, WORLDS)
-    assert searched(manners, absurd()) == searched(manners, absurd(), TO_THE_END)
+    manners = all_of_type(RANDOM, WORLDS)
+    assert searched(manners, untrained_value()) == searched(manners, untrained_value(), TO_THE_END)
 
 
 @pytest.mark.parametrize("manner", CAREFUL)
 def test_where_a_single_rival_cares_they_are_asked(manner: int):
-    assert searched(one_cares(manner), known()) != searched(one_cares(manner), absurd())
+    assert searched(one_cares(manner), trained_value()) != searched(
+        one_cares(manner), untrained_value()
+    )
 
 
 @pytest.mark.parametrize("manner", CAREFUL)
 def test_who_cares_in_another_world_does_not_matter(manner: int):
     """The first simulation is made in the first world."""
-    manners = all_play(manner, WORLDS)
+    manners = all_of_type(manner, WORLDS)
     manners[0] = RANDOM
     careless, careful = (
-        [searched(each, prospects, simulations=1) for prospects in (known(), absurd())]
+        [
+            searched(each, prospects, simulations=1)
+            for prospects in (trained_value(), untrained_value())
+        ]
         for each in (manners, manners[::-1].copy())
     )
     assert careless[0] == careless[1]
@@ -95,12 +106,15 @@ def test_who_cares_in_another_world_does_not_matter(manner: int):
 
 def test_who_takes_everybody_to_play_by_chance_asks_for_no_prospects():
     style = replace(BY_CHANCE, distilled_share=0.0)
-    assert searched(NO_TYPES, known(), style) == searched(NO_TYPES, absurd(), style)
+    assert searched(NO_TYPES, trained_value(), style) == searched(
+        NO_TYPES, untrained_value(), style
+    )
 
 
 def test_it_makes_a_difference_in_which_manner_the_others_play():
     trees = [
-        searched(all_play(manner, WORLDS), known(), TO_THE_END) for manner in range(PLAYER_TYPES)
+        searched(all_of_type(manner, WORLDS), trained_value(), TO_THE_END)
+        for manner in range(PLAYER_TYPES)
     ]
     assert all(one != other for n, one in enumerate(trees) for other in trees[:n])
 
@@ -108,20 +122,20 @@ def test_it_makes_a_difference_in_which_manner_the_others_play():
 @pytest.mark.parametrize("manner", [m for m in range(PLAYER_TYPES) if m != PLAYOUT_POLICY])
 def test_every_seat_at_the_table_plays_in_its_own_manner(manner: int):
     def if_one_does(seat: int) -> list[Any]:
-        manners = all_play(PLAYOUT_POLICY, WORLDS)
+        manners = all_of_type(PLAYOUT_POLICY, WORLDS)
         manners[:, seat] = manner
-        return searched(manners, known(), TO_THE_END)
+        return searched(manners, trained_value(), TO_THE_END)
 
     *seated, nobody = map(if_one_does, range(SEATS))
-    assert nobody == searched(all_play(PLAYOUT_POLICY, WORLDS), known(), TO_THE_END)
+    assert nobody == searched(all_of_type(PLAYOUT_POLICY, WORLDS), trained_value(), TO_THE_END)
     assert all(one != other for n, one in enumerate([*seated, nobody]) for other in seated[:n])
 
 
 @pytest.mark.parametrize("manner", range(PLAYER_TYPES))
 def test_manners_that_are_known_are_not_drawn_by_lot(manner: int):
-    manners = all_play(manner, WORLDS)
+    manners = all_of_type(manner, WORLDS)
     one, other = (
-        searched(manners, known(), replace(King.config, distilled_share=share))
+        searched(manners, trained_value(), replace(King.config, distilled_share=share))
         for share in (0.0, 1.0)
     )
     assert one == other

@@ -13,15 +13,15 @@ from oriflamme.bots.knight import Knight
 from oriflamme.bots.search.run_search import run_search
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import format_action
-from tests.testkit.bots.games import asked, deal
-from tests.testkit.bots.policy_features import ducal, kingly
+from tests.testkit.bots.games import deal, decider_view
+from tests.testkit.bots.policy_features import duke_policy, king_policy
 
 STYLES = [Knight.config, Duke.config]
 
 
 def thought(text: str, style, iterations: int = 3000, **more):
     state = position_to_state(text, **more)
-    seen = asked(state)
+    seen = decider_view(state)
     found = run_search(seen, style, rng=Random(1), budget=Budget(iterations=iterations))
     return found, format_action(found.best, state)
 
@@ -59,14 +59,14 @@ def test_every_simulation_is_counted_once_and_options_tell_the_standing_they_lea
 @pytest.mark.parametrize("bot", [Knight, Duke])
 def test_it_simulates_something_in_the_shortest_time(bot):
     state = deal("base-4", 4)
-    seen = asked(state)
+    seen = decider_view(state)
     found = bot().analyze(seen, rng=Random(1), budget=Budget(seconds=0.0))
     assert found.simulations > 0
 
 
 @pytest.mark.parametrize("bot", [Knight, Duke])
 def test_it_remembers_what_led_to_its_choice(bot):
-    seen, searcher = asked(deal("base-4", 4)), bot()
+    seen, searcher = decider_view(deal("base-4", 4)), bot()
     chosen = searcher.choose(seen, (), rng=Random(1), budget=Budget(iterations=64))
     assert searcher.decision_stats.best == chosen
     assert sum(option.visits for option in searcher.decision_stats.options) == 64
@@ -75,7 +75,7 @@ def test_it_remembers_what_led_to_its_choice(bot):
 def test_without_a_budget_it_thinks_as_long_as_it_is_used_to(monkeypatch):
     monkeypatch.setattr(Duke, "default_budget", Budget(iterations=64))
     state = deal("duel-2", 1)
-    seen = asked(state)
+    seen = decider_view(state)
     assert Duke().analyze(seen, rng=Random(1), budget=BOT_DEFAULT).simulations == 64
 
 
@@ -83,7 +83,7 @@ def test_the_tree_goes_on_growing_over_several_calls():
     from oriflamme.bots.search.run_search import Search
 
     state = deal("ablaze-4", 2)
-    seen = asked(state)
+    seen = decider_view(state)
     whole, parts = (Search(seen, Duke.config, Random(3), 64) for _ in range(2))
     whole.simulate(300)
     for _ in range(3):
@@ -91,10 +91,10 @@ def test_the_tree_goes_on_growing_over_several_calls():
     assert whole.options() == parts.options()
 
 
-@pytest.mark.parametrize("some", [[kingly], [kingly, ducal, kingly]])
+@pytest.mark.parametrize("some", [[king_policy], [king_policy, duke_policy, king_policy]])
 def test_reflexes_without_a_manner_each_are_refused(some: list[Callable[[], DistilledPolicy]]):
     """Compiled code would take them for others."""
-    seen = asked(position_to_state("bSo? rAm?3 gHe! | r1 b1 g1"))
+    seen = decider_view(position_to_state("bSo? rAm?3 gHe! | r1 b1 g1"))
     with pytest.raises(
         BadPolicyFile, match=rf"{len(some)} reflexes where .*kingly.*ducal.* should be"
     ):

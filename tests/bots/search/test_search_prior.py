@@ -14,9 +14,9 @@ from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.run_search import run_search
 from oriflamme.bots.search.search_prior import SearchPrior
 from oriflamme.kernel.codec import encode
-from tests.testkit.bots.games import asked, deal
+from tests.testkit.bots.games import deal, decider_view
 
-SEEN = asked(deal("base-4", 5))
+SEEN = decider_view(deal("base-4", 5))
 IN_ORDER = sorted(SEEN.actions, key=lambda action: encode(action, SEEN.setup, SEEN.viewer or 0))
 
 

@@ -10,7 +10,7 @@ from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import format_action
-from tests.testkit.bots.games import asked, deal, play
+from tests.testkit.bots.games import deal, decider_view, play
 
 CHOICES = {
     "a conspiracy waits early": ("gLo? rCo?1 bSp! | r1 b1 g1", 1, 2, "."),
@@ -30,7 +30,7 @@ CHOICES = {
 @pytest.mark.parametrize(("position", "cursor", "round", "token"), CHOICES.values(), ids=CHOICES)
 def test_it_does_what_is_sensible(position: str, cursor: int, round: int | None, token: str):
     state = position_to_state(position, cursor=cursor, round=round)
-    action = Squire().choose(asked(state), (), rng=Random(1), budget=BOT_DEFAULT)
+    action = Squire().choose(decider_view(state), (), rng=Random(1), budget=BOT_DEFAULT)
 
     assert format_action(action, state) == token
 

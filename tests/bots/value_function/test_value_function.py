@@ -29,12 +29,12 @@ from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import Game
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
-from tests.testkit.bots.games import TABLES, asked, deal, play
-from tests.testkit.bots.policy_files import saved
-from tests.testkit.bots.random_model import any_net
+from tests.testkit.bots.games import TABLES, deal, decider_view, play
+from tests.testkit.bots.policy_files import npz_bytes
+from tests.testkit.bots.random_model import random_model
 
 FEW = Budget(iterations=40)
-MIND = OnnxModel(any_net())
+MIND = OnnxModel(random_model())
 
 
 class WithoutProspects(King):
@@ -113,7 +113,7 @@ def test_whoever_cares_for_no_distance_is_told_the_share():
 def thoughts(state: State) -> list[tuple[OptionStats, ...]]:
     """What a king makes of its options with prospects, and without."""
     return [
-        bot(MIND).analyze(asked(state), rng=Random(1), budget=FEW).options
+        bot(MIND).analyze(decider_view(state), rng=Random(1), budget=FEW).options
         for bot in (King, WithoutProspects)
     ]
 
@@ -155,8 +155,8 @@ OTHERS: dict[str, Any] = dict.fromkeys(ARRAY_NAMES, np.array([1, 2]))
     ("kept", "why"),
     [
         *[(kept, "no prospects") for kept in (b"", b"no file of arrays", b"PK\3\4 cut off")],
-        (saved(**OTHERS, version=1), r"of \[1, 2\] numbers"),
-        (saved(**OTHERS, version=2), "of version 2, this program reads version 1"),
+        (npz_bytes(**OTHERS, version=1), r"of \[1, 2\] numbers"),
+        (npz_bytes(**OTHERS, version=2), "of version 2, this program reads version 1"),
     ],
     ids=["empty", "text", "stub", "other marks", "another version"],
 )
@@ -175,4 +175,4 @@ def test_numbers_that_do_not_fit_are_refused(name: str):
         arrays[name] = arrays[name][1:]
 
     with pytest.raises(BadValueFile, match="beyond" if name == "marks" else "should be"):
-        read_value_function(BytesIO(saved(**arrays)))
+        read_value_function(BytesIO(npz_bytes(**arrays)))

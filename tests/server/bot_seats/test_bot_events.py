@@ -19,7 +19,13 @@ from oriflamme.server.history.recovery import game_steps
 from oriflamme.server.room.room import Room
 from oriflamme.views.redact import redact
 from oriflamme.views.view import View
-from tests.testkit.server.app import Browser, House, Socket, hosted, open_house
+from tests.testkit.server.app import (
+    ApiClient,
+    RunningServer,
+    WebSocketClient,
+    running_server,
+    with_server,
+)
 
 SAT: dict[Seat, "Remembering"] = {}
 """Who decided last in each seat."""
@@ -47,15 +53,15 @@ def _squires_remember(monkeypatch: pytest.MonkeyPatch) -> None:
 class Company:
     """Anna and Bela, in the first two seats of a table; a bot sits in the third."""
 
-    def __init__(self, room: Room, people: list[Browser], ears: list[Socket]) -> None:
+    def __init__(self, room: Room, people: list[ApiClient], ears: list[WebSocketClient]) -> None:
         self.room = room
         self.people = people
         self.ears = ears
 
     async def say(self, who: Seat, kind: str, **message: Any) -> None:
         """Ask for something, and hear of the change it makes."""
-        self.ears[who].say(**message)
-        await self.ears[who].until("change", kind)
+        self.ears[who].send(**message)
+        await self.ears[who].receive_until("change", kind)
 
     async def act(self, who: Seat, fits: Callable[[Action], bool]) -> None:
         """When it is somebody's turn, do the first thing that fits."""
@@ -64,10 +70,10 @@ class Company:
         game = self.room.table.running_game()
         assert game.state.decision
         choice = next(n for n, option in enumerate(game.state.decision.options) if fits(option))
-        self.ears[who].say(
+        self.ears[who].send(
             type="act", number=game.pending_number, choice=choice, id=f"act-{game.pending_number}"
         )
-        await self.ears[who].until("accepted")
+        await self.ears[who].receive_until("accepted")
 
     async def place(self) -> None:
         """So that Anna's card lies before Bela's."""
@@ -76,15 +82,15 @@ class Company:
 
     async def leave_the_rest_to_bots(self) -> None:
         for ear in self.ears:
-            ear.say(type="hand_over")
-        await self.ears[0].until("change", "ended")
+            ear.send(type="hand_over")
+        await self.ears[0].receive_until("change", "ended")
 
     async def check_told(self) -> None:
         """The bot that sat last in each seat was told all, from the deal to its last decision."""
         code, game = self.room.table.code, self.room.table.game
         assert game
         make = partial(game_steps, code, first=game.start_number)
-        steps = await self.people[0].house.services.store.map_changes(code, make)
+        steps = await self.people[0].server.services.store.map_changes(code, make)
         for seat in range(len(game.setup.seats)):
             all_told = [redact(event, game.setup, seat) for step in steps for event in step.events]
             while not is_asked(seat, all_told[-1]):
@@ -97,19 +103,21 @@ def is_asked(seat: Seat, event: Event) -> bool:
 
 
 @asynccontextmanager
-async def around(house: House, code: str, people: list[Browser]) -> AsyncIterator[Company]:
-    async with people[0].table(code) as anna, people[1].table(code) as bela:
-        yield Company(await house.services.lobby.get_room(code), people, [anna, bela])
+async def around(
+    server: RunningServer, code: str, people: list[ApiClient]
+) -> AsyncIterator[Company]:
+    async with people[0].join_table(code) as anna, people[1].join_table(code) as bela:
+        yield Company(await server.services.lobby.get_room(code), people, [anna, bela])
 
 
 @asynccontextmanager
-async def a_game(house: House) -> AsyncIterator[Company]:
+async def a_game(server: RunningServer) -> AsyncIterator[Company]:
     """A game that has begun with Anna."""
-    people = [house.browser(), house.browser()]
+    people = [server.client(), server.client()]
     wish = {"options": {"seats": 3, "first": 0}, "seat": 0, "bots": {"2": "squire"}}
     opened = await people[0].post("/api/tables", wish)
     await people[1].post("/api/guest", {"name": "Bela"})
-    async with around(house, opened.json["code"], people) as company:
+    async with around(server, opened.json["code"], people) as company:
         await company.say(1, "sat", type="sit", seat=1)
         for who in (0, 1):
             await company.say(who, "readied", type="ready", ready=True)
@@ -119,9 +127,9 @@ async def a_game(house: House) -> AsyncIterator[Company]:
 def in_a_game(scenario: Callable[[Company], Awaitable[None]]) -> Callable[[Path], None]:
     """A test that takes place in a game of its own."""
 
-    @hosted()
-    async def test(house: House) -> None:
-        async with a_game(house) as company:
+    @with_server()
+    async def test(server: RunningServer) -> None:
+        async with a_game(server) as company:
             await scenario(company)
 
     test.__name__ = scenario.__name__
@@ -148,8 +156,8 @@ def waits(action: Action) -> bool:
 async def test_a_bot_hears_nothing_of_the_game_before(company: Company) -> None:
     await company.leave_the_rest_to_bots()
     for ear in company.ears:
-        ear.say(type="rematch", want=True)
-    await company.ears[0].until("change", "started")
+        ear.send(type="rematch", want=True)
+    await company.ears[0].receive_until("change", "started")
     await company.leave_the_rest_to_bots()
 
     assert company.room.table.games == 2
@@ -160,7 +168,7 @@ async def test_a_bot_hears_nothing_of_the_game_before(company: Company) -> None:
 async def test_a_bot_that_stands_in_again_has_missed_nothing(company: Company) -> None:
     """Somebody came back and acted while the bot was still being told what had happened."""
     store, is_read, is_told = (
-        company.people[0].house.services.store,
+        company.people[0].server.services.store,
         asyncio.Event(),
         asyncio.Event(),
     )
@@ -188,15 +196,15 @@ def test_a_bot_that_sits_down_after_a_restart_hears_the_game_from_its_beginning(
     tmp_path: Path,
 ) -> None:
     async def begin() -> tuple[str, list[str | None]]:
-        async with open_house(tmp_path / "o.db") as house, a_game(house) as company:
+        async with running_server(tmp_path / "o.db") as server, a_game(server) as company:
             await company.place()
             await company.act(0, waits)
             return company.room.table.code, [person.cookie for person in company.people]
 
     async def go_on(code: str, cookies: list[str | None]) -> None:
-        async with open_house(tmp_path / "o.db") as house:
-            people = [Browser(house, cookie) for cookie in cookies]
-            async with around(house, code, people) as company:
+        async with running_server(tmp_path / "o.db") as server:
+            people = [ApiClient(server, cookie) for cookie in cookies]
+            async with around(server, code, people) as company:
                 await company.leave_the_rest_to_bots()
                 await company.check_told()
 

@@ -17,7 +17,7 @@ from oriflamme.rules.events import Event, Placed
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.bot_seats.bot_seats import MAX_DELAY_FACTOR, MIN_DELAY_FACTOR, draw_delay
 from oriflamme.views.view import View
-from tests.testkit.server.app import House, hosted, open_house
+from tests.testkit.server.app import RunningServer, running_server, with_server
 
 
 class Broken:
@@ -55,13 +55,13 @@ class Listening:
         return rng.choice(view.actions)
 
 
-async def play_through(house: House, bot: str, ruleset: str = "base") -> str:
+async def play_through(server: RunningServer, bot: str, ruleset: str = "base") -> str:
     """A game in which a bot sits in every seat but one, whose owner left it to a bot too."""
-    anna = house.browser()
+    anna = server.client()
     code = str((await anna.post("/api/quick", {"bot": bot, "ruleset": ruleset})).json["code"])
-    async with anna.table(code) as socket:
-        socket.say(type="hand_over")
-        await socket.until("change", "ended")
+    async with anna.join_table(code) as socket:
+        socket.send(type="hand_over")
+        await socket.receive_until("change", "ended")
     return code
 
 
@@ -71,8 +71,8 @@ def test_a_failing_bot_is_logged_and_the_game_goes_on(
     monkeypatch.setitem(ROSTER, "broken", f"{__name__}:Broken")
 
     async def run() -> None:
-        async with open_house(tmp_path / "o.db") as house:
-            await play_through(house, "broken")
+        async with running_server(tmp_path / "o.db") as server:
+            await play_through(server, "broken")
 
     with caplog.at_level(logging.ERROR):
         asyncio.run(run())
@@ -92,8 +92,8 @@ def test_a_bot_that_cannot_sit_down_is_logged_and_the_game_goes_on(
     monkeypatch.setitem(ROSTER, "absent", path)
 
     async def run() -> None:
-        async with open_house(tmp_path / "o.db") as house:
-            await play_through(house, "absent", "duel")
+        async with running_server(tmp_path / "o.db") as server:
+            await play_through(server, "absent", "duel")
 
     with caplog.at_level(logging.ERROR):
         asyncio.run(run())
@@ -106,10 +106,10 @@ def test_a_bot_that_could_not_be_asked_is_asked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def run() -> None:
-        async with open_house(tmp_path / "o.db") as house:
-            anna = house.browser()
+        async with running_server(tmp_path / "o.db") as server:
+            anna = server.client()
             monkeypatch.setattr("oriflamme.server.bot_seats.bot_seats.RETRY_S", 0)
-            store, troubles = house.services.store, ["the disk is busy", "the disk is busy"]
+            store, troubles = server.services.store, ["the disk is busy", "the disk is busy"]
             of_changes = store.map_changes
 
             async def troubled(*which: Any, **upto: Any) -> Any:
@@ -119,9 +119,9 @@ def test_a_bot_that_could_not_be_asked_is_asked_again(
 
             store.map_changes = troubled  # type: ignore[method-assign]
             opened = await anna.post("/api/quick", {"bot": "page", "ruleset": "duel"})
-            async with anna.table(opened.json["code"]) as socket:
-                socket.say(type="hand_over")
-                await socket.until("change", "ended")
+            async with anna.join_table(opened.json["code"]) as socket:
+                socket.send(type="hand_over")
+                await socket.receive_until("change", "ended")
 
     with caplog.at_level(logging.ERROR):
         asyncio.run(run())
@@ -141,9 +141,9 @@ def test_a_bot_is_told_everything_once_and_nothing_that_is_hidden_from_it(
     HEARD.clear()
 
     async def run() -> None:
-        async with open_house(tmp_path / "o.db") as house:
-            code = await play_through(house, "listening")
-            rows = (await house.browser().get(f"/api/games/{code}-1/replay?seat=open")).json
+        async with running_server(tmp_path / "o.db") as server:
+            code = await play_through(server, "listening")
+            rows = (await server.client().get(f"/api/games/{code}-1/replay?seat=open")).json
             told = [event for step in rows["steps"] for event in step["what"]["events"]]
             for seat, events in HEARD.items():
                 names = [type(event).__name__.lower() for event in events]
@@ -168,6 +168,6 @@ def test_a_pause_is_human_and_bounded() -> None:
     assert draw_delay(rng, 0) == 0
 
 
-@hosted()
-async def test_a_table_of_bots_only_left_alone_is_finished(house: House) -> None:
-    await play_through(house, "page", "duel")
+@with_server()
+async def test_a_table_of_bots_only_left_alone_is_finished(server: RunningServer) -> None:
+    await play_through(server, "page", "duel")

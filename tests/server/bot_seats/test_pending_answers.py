@@ -19,7 +19,7 @@ from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.play import STAND_IN
 from oriflamme.server.tables.table import TableGame
 from oriflamme.views.view import View
-from tests.testkit.server.table_harness import Party
+from tests.testkit.server.table_harness import TableHarness
 
 QUESTIONS: list[View] = []
 
@@ -44,11 +44,11 @@ async def no_history(game: TableGame) -> list[Event]:
 
 
 @contextmanager
-def bots_at(party: Party) -> Iterator[BotSeats]:
+def bots_at(harness: TableHarness) -> Iterator[BotSeats]:
     """The bots of a table, which look at each change as they do on the server."""
     with ThreadPoolExecutor(1) as pool:
         bots = BotSeats(
-            party.room,
+            harness.room,
             history=no_history,
             pool=pool,
             bot_workers=BotWorkers(0),
@@ -56,7 +56,7 @@ def bots_at(party: Party) -> Iterator[BotSeats]:
             median_delay=0,
             stretch=0,
         )
-        party.room.on_change = lambda _room, _change, _events: bots.schedule()
+        harness.room.on_change = lambda _room, _change, _events: bots.schedule()
         yield bots
         bots.stop()
 
@@ -68,23 +68,23 @@ async def answers_of_bots() -> None:
 
 def test_a_decision_whose_answer_waits_for_a_write_is_not_asked_again(recording: str) -> None:
     async def run() -> None:
-        party = Party(bots={1: recording, 2: recording})
-        anna = party.join("Anna")
-        party.say(anna, fc.Start())
-        if party.table.decider() == 0:
-            party.act([anna], 0)
-        asked = party.asked()
-        with bots_at(party) as bots:
+        harness = TableHarness(bots={1: recording, 2: recording})
+        anna = harness.join("Anna")
+        harness.request(anna, fc.Start())
+        if harness.table.decider() == 0:
+            harness.act([anna], 0)
+        asked = harness.asked()
+        with bots_at(harness) as bots:
             bots.schedule()
-            party.hold = True
-            party.say(anna, fc.Say("Hello"))
+            harness.hold = True
+            harness.request(anna, fc.Say("Hello"))
             await answers_of_bots()
-            assert (party.room.waiting_calls, len(QUESTIONS)) == (1, 1)
+            assert (harness.room.waiting_calls, len(QUESTIONS)) == (1, 1)
 
-            party.hold = False
-            party.held.pop()(None)
+            harness.hold = False
+            harness.held.pop()(None)
 
-            assert party.asked() > asked, "the answer was taken"
+            assert harness.asked() > asked, "the answer was taken"
             await answers_of_bots()
             questions = [(view.viewer, view.round, view.queue) for view in QUESTIONS]
             assert len(questions) == len(set(questions)), "each was asked once"
@@ -99,26 +99,26 @@ def test_a_decision_whose_answer_was_dropped_is_asked_again(
     monkeypatch.setitem(ROSTER, STAND_IN, ROSTER[recording])
 
     async def run() -> None:
-        party = Party(TableOptions(seats=2, ruleset="duel"))
-        people = party.seated()
-        seat = party.table.decider()
+        harness = TableHarness(TableOptions(seats=2, ruleset="duel"))
+        people = harness.start_game()
+        seat = harness.table.decider()
         assert seat is not None
-        with bots_at(party):
-            party.say(people[seat], fc.HandOver())
-            party.hold = True
-            party.say(people[seat], fc.ComeBack())
+        with bots_at(harness):
+            harness.request(people[seat], fc.HandOver())
+            harness.hold = True
+            harness.request(people[seat], fc.ComeBack())
             await answers_of_bots()
-            party.say(people[seat], fc.HandOver())
-            assert (party.room.waiting_calls, len(QUESTIONS)) == (2, 1)
-            asked = party.asked()
+            harness.request(people[seat], fc.HandOver())
+            assert (harness.room.waiting_calls, len(QUESTIONS)) == (2, 1)
+            asked = harness.asked()
 
-            party.hold = False
-            party.held.pop()(None)
+            harness.hold = False
+            harness.held.pop()(None)
 
-            assert party.asked() == asked, "the answer came too late"
+            assert harness.asked() == asked, "the answer came too late"
             await answers_of_bots()
             assert len(QUESTIONS) > 1
             assert QUESTIONS[0] == QUESTIONS[1]
-            assert party.asked() > asked, "the answer to the second question was taken"
+            assert harness.asked() > asked, "the answer to the second question was taken"
 
     asyncio.run(run())

@@ -37,7 +37,7 @@ from oriflamme.server.bot_seats.worker_process import handle, warm_up_request
 from oriflamme.server.bot_seats.workers import AnswerFailed, BotWorkers, WorkerHooks
 from oriflamme.views.redact import redact
 from oriflamme.views.view import View, view
-from tests.testkit.server.app import PATIENT_S
+from tests.testkit.server.app import TIMEOUT_S
 
 Loop: TypeAlias = Callable[[], asyncio.AbstractEventLoop]
 LOOPS = [
@@ -70,7 +70,7 @@ def with_workers(
     async def run() -> None:
         bot_workers = BotWorkers(1, first, watch)
         try:
-            async with asyncio.timeout(4 * PATIENT_S):
+            async with asyncio.timeout(4 * TIMEOUT_S):
                 await what(bot_workers)
         finally:
             await bot_workers.close()
@@ -420,7 +420,7 @@ def test_a_worker_that_cannot_be_opened_is_told_of_once(
         bot_workers = BotWorkers(2, warm_up_bot=f"{ODD}:Failing")
         for _ in range(2):
             with pytest.raises(AnswerFailed, match=r"ValueError in odd_bots\.py"):
-                async with asyncio.timeout(PATIENT_S):
+                async with asyncio.timeout(TIMEOUT_S):
                     await bot_workers.decide(asked("page"))
         await bot_workers.close()
 

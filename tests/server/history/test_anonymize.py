@@ -4,66 +4,66 @@ import sqlite3
 from contextlib import closing
 
 from oriflamme.server.lobby.erasure import Erasure
-from tests.testkit.server.app import Browser, House, a_table, hosted
+from tests.testkit.server.app import ApiClient, RunningServer, seated_table, with_server
 
 QUIET_MS = 60_000
 
 
-async def swept(house: House) -> None:
+async def swept(server: RunningServer) -> None:
     """Nobody is there any more, for long enough to put every table away."""
-    house.clock.now += QUIET_MS
-    await house.services.lobby.sweep()
-    await Erasure(house.services.store, house.services.lobby).sweep()
+    server.clock.now += QUIET_MS
+    await server.services.lobby.sweep()
+    await Erasure(server.services.store, server.services.lobby).sweep()
 
 
-def kept(house: House) -> bytes:
+def kept(server: RunningServer) -> bytes:
     """All that lies on the disk of tables and games."""
     asked = (
         "SELECT body FROM changes",
         "SELECT summary FROM tables",
         "SELECT summary FROM games",
     )
-    with closing(sqlite3.connect(house.services.settings.database)) as link:
+    with closing(sqlite3.connect(server.services.settings.database)) as link:
         return b"".join(row[0] for sql in asked for row in link.execute(sql))
 
 
-async def played_by(house: House, *names: str) -> tuple[str, list[Browser]]:
+async def played_by(server: RunningServer, *names: str) -> tuple[str, list[ApiClient]]:
     """The code of a table where these people have finished a game, bots having played it out."""
-    code, browsers = await a_table(house, len(names))
-    for browser, name in zip(browsers, names):
-        async with browser.table(code) as socket:
-            socket.say(type="stand")
-            await socket.until("change", "stood")
-        await browser.post("/api/guest", {"name": name})
-    for seat, browser in enumerate(browsers):
-        async with browser.table(code) as socket:
-            socket.say(type="sit", seat=seat)
-            await socket.until("change", "sat")
-            socket.say(type="say", text=f"I am {names[seat]}")
-            await socket.until("change", "said")
-    async with browsers[0].table(code) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
-    for browser in browsers[1:]:
-        async with browser.table(code) as socket:
-            socket.say(type="hand_over")
-            await socket.until("change", "handed_over")
-    async with browsers[0].table(code) as socket:
-        socket.say(type="hand_over")
-        await socket.until("change", "ended")
-    return code, browsers
+    code, clients = await seated_table(server, len(names))
+    for client, name in zip(clients, names):
+        async with client.join_table(code) as socket:
+            socket.send(type="stand")
+            await socket.receive_until("change", "stood")
+        await client.post("/api/guest", {"name": name})
+    for seat, client in enumerate(clients):
+        async with client.join_table(code) as socket:
+            socket.send(type="sit", seat=seat)
+            await socket.receive_until("change", "sat")
+            socket.send(type="say", text=f"I am {names[seat]}")
+            await socket.receive_until("change", "said")
+    async with clients[0].join_table(code) as socket:
+        socket.send(type="start")
+        await socket.receive_until("change", "started")
+    for client in clients[1:]:
+        async with client.join_table(code) as socket:
+            socket.send(type="hand_over")
+            await socket.receive_until("change", "handed_over")
+    async with clients[0].join_table(code) as socket:
+        socket.send(type="hand_over")
+        await socket.receive_until("change", "ended")
+    return code, clients
 
 
-@hosted()
-async def test_neither_name_nor_words_are_left_and_all_else_stays(house: House) -> None:
-    code, (anna, bela, _) = await played_by(house, "Wilhelmina", "Bela", "Dora")
+@with_server()
+async def test_neither_name_nor_words_are_left_and_all_else_stays(server: RunningServer) -> None:
+    code, (anna, bela, _) = await played_by(server, "Wilhelmina", "Bela", "Dora")
     record = (await bela.get(f"/api/games/{code}-1/record.ogn")).body.decode()
-    assert b"Wilhelmina" in kept(house)
+    assert b"Wilhelmina" in kept(server)
     await anna.post("/api/delete-me")
-    await swept(house)
+    await swept(server)
 
-    assert b"Wilhelmina" not in kept(house)
-    assert b"I am Bela" in kept(house)
+    assert b"Wilhelmina" not in kept(server)
+    assert b"I am Bela" in kept(server)
     after = (await bela.get(f"/api/games/{code}-1/record.ogn")).body.decode()
     assert after == record.replace("Wilhelmina", "?")
     (game,) = (await bela.get("/api/me")).json["games"]
@@ -72,53 +72,57 @@ async def test_neither_name_nor_words_are_left_and_all_else_stays(house: House) 
     assert [seat["name"] for seat in table["seats"]] == ["?", "Bela", "Dora"]
 
 
-@hosted(bot_pause=60.0)
-async def test_the_end_of_a_running_game_is_waited_for(house: House) -> None:
-    anna = house.browser()
+@with_server(bot_pause=60.0)
+async def test_the_end_of_a_running_game_is_waited_for(server: RunningServer) -> None:
+    anna = server.client()
     await anna.post("/api/guest", {"name": "Wilhelmina"})
     await anna.post("/api/quick", {"bot": "page"})
     await anna.post("/api/delete-me")
-    await swept(house)
+    await swept(server)
 
-    assert b"Wilhelmina" in kept(house)
-    assert len(await house.services.store.rows("SELECT code FROM nameless")) == 1
+    assert b"Wilhelmina" in kept(server)
+    assert len(await server.services.store.rows("SELECT code FROM nameless")) == 1
 
 
-@hosted()
-async def test_a_guest_who_became_somebody_with_an_account_is_forgotten_too(house: House) -> None:
-    _, (guest, *_) = await played_by(house, "Wilhelmina", "Bela", "Dora")
-    anna, wish = house.browser(), {"name": "Anna", "password": "correct horse battery"}
+@with_server()
+async def test_a_guest_who_became_somebody_with_an_account_is_forgotten_too(
+    server: RunningServer,
+) -> None:
+    _, (guest, *_) = await played_by(server, "Wilhelmina", "Bela", "Dora")
+    anna, wish = server.client(), {"name": "Anna", "password": "correct horse battery"}
     await anna.post("/api/account", wish)
     await guest.post("/api/sign-in", {**wish, "bring": True, "leave": True})
     await guest.post("/api/delete-me")
-    await swept(house)
+    await swept(server)
 
-    assert b"Wilhelmina" not in kept(house)
-    assert await house.services.store.rows("SELECT code FROM nameless") == []
+    assert b"Wilhelmina" not in kept(server)
+    assert await server.services.store.rows("SELECT code FROM nameless") == []
 
 
-@hosted()
-async def test_whoever_sat_and_got_up_again_leaves_neither_name_nor_words(house: House) -> None:
-    code, (host, *_) = await a_table(house, 3)
-    passer_by = house.browser()
+@with_server()
+async def test_whoever_sat_and_got_up_again_leaves_neither_name_nor_words(
+    server: RunningServer,
+) -> None:
+    code, (host, *_) = await seated_table(server, 3)
+    passer_by = server.client()
     await passer_by.post("/api/guest", {"name": "Wilhelmina"})
-    async with host.table(code) as socket:
-        socket.say(type="stand")
-        await socket.until("change", "stood")
-    async with passer_by.table(code) as socket:
-        socket.say(type="sit", seat=0)
-        await socket.until("change", "sat")
-        socket.say(type="say", text="Good evening!")
-        await socket.until("change", "said")
-        socket.say(type="stand")
-        await socket.until("change", "stood")
-    assert b"Wilhelmina" in kept(house)
-    assert b"Good evening!" in kept(house)
+    async with host.join_table(code) as socket:
+        socket.send(type="stand")
+        await socket.receive_until("change", "stood")
+    async with passer_by.join_table(code) as socket:
+        socket.send(type="sit", seat=0)
+        await socket.receive_until("change", "sat")
+        socket.send(type="say", text="Good evening!")
+        await socket.receive_until("change", "said")
+        socket.send(type="stand")
+        await socket.receive_until("change", "stood")
+    assert b"Wilhelmina" in kept(server)
+    assert b"Good evening!" in kept(server)
     await passer_by.post("/api/delete-me")
-    await swept(house)
+    await swept(server)
 
-    assert b"Wilhelmina" not in kept(house)
-    assert b"Good evening!" not in kept(house)
-    assert await house.services.store.rows("SELECT code FROM nameless") == []
-    guests = await house.services.store.rows("SELECT guest FROM named_at WHERE code = ?", code)
+    assert b"Wilhelmina" not in kept(server)
+    assert b"Good evening!" not in kept(server)
+    assert await server.services.store.rows("SELECT code FROM nameless") == []
+    guests = await server.services.store.rows("SELECT guest FROM named_at WHERE code = ?", code)
     assert len(guests) == 3, "those who are still here"

@@ -11,7 +11,7 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import ChangeRow
-from tests.testkit.server.table_harness import Party
+from tests.testkit.server.table_harness import TableHarness
 
 REMEMBERED = 10
 
@@ -29,38 +29,38 @@ def without_quiet(rows: Sequence[ChangeRow]) -> list[ChangeRow]:
     return kept
 
 
-def restless(seed: int) -> Party:
+def restless(seed: int) -> TableHarness:
     """A table of people who cannot sit still, through games and between them."""
-    rng, party = Random(seed), Party(TableOptions(ruleset="duel", seats=2), seed=seed)
-    ears = [party.join("Anna"), party.join("Bela")]
-    party.say(ears[1], fc.Sit(1))
+    rng, harness = Random(seed), TableHarness(TableOptions(ruleset="duel", seats=2), seed=seed)
+    ears = [harness.join("Anna"), harness.join("Bela")]
+    harness.request(ears[1], fc.Sit(1))
     for _ in range(400):
         ear, yes = rng.choice(ears), rng.random() < 0.5
         wishes: list[fc.Message] = [fc.Ready(yes), fc.Say("x"), fc.Rematch(yes)]
-        if party.table.decider() is not None and rng.random() < 0.9:
-            party.play(ears, 1)
+        if harness.table.decider() is not None and rng.random() < 0.9:
+            harness.play(ears, 1)
         else:
-            party.say(ear, rng.choice(wishes))
-    return party
+            harness.request(ear, rng.choice(wishes))
+    return harness
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_table_is_the_same_without_them(seed: int) -> None:
-    party = restless(seed)
-    rows = without_quiet(party.rows())
+    harness = restless(seed)
+    rows = without_quiet(harness.rows())
 
-    assert len(rows) < len(party.rows())
-    assert list(replay("bado-kemi", rows))[-1].table == party.table
+    assert len(rows) < len(harness.rows())
+    assert list(replay("bado-kemi", rows))[-1].table == harness.table
     found = recover("bado-kemi", rows, REMEMBERED)
-    assert found.steps[-1].table == party.table
+    assert found.steps[-1].table == harness.table
     assert [step.table.number for step in found.steps] == [r.number for r in rows[-REMEMBERED:]]
     assert without_quiet(rows) == rows, "nothing is left to let go"
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_finished_games_are_told_as_before(seed: int) -> None:
-    party = restless(seed)
-    rows, told = party.rows(), 0
+    harness = restless(seed)
+    rows, told = harness.rows(), 0
     for row in rows:
         if isinstance(ch.decode_change(row.body), ch.Ended):
             begun = max(
@@ -80,12 +80,12 @@ def test_finished_games_are_told_as_before(seed: int) -> None:
 
 
 def test_the_latest_words_stay() -> None:
-    party = Party()
-    anna = party.join("Anna")
+    harness = TableHarness()
+    anna = harness.join("Anna")
     for number in range(MAX_STORED_CHAT_LINES + 300):
-        party.say(anna, fc.Say(str(number)))
+        harness.request(anna, fc.Say(str(number)))
 
-    rows = without_quiet(party.rows())
+    rows = without_quiet(harness.rows())
     said = [ch.decode_change(row.body) for row in rows]
     words = [change.text for change in said if isinstance(change, ch.Said)]
     assert words == [str(number) for number in range(300, MAX_STORED_CHAT_LINES + 300)]

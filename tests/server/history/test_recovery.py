@@ -12,42 +12,42 @@ from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.updates.change_messages import rebuild_missed
-from tests.testkit.random_games import NAMED, Game, games
-from tests.testkit.server.indistinguishable_games import script
-from tests.testkit.server.table_harness import NAMES, Party, started
+from tests.testkit.random_games import NAMED, RandomGame, games
+from tests.testkit.server.indistinguishable_games import script_of
+from tests.testkit.server.table_harness import NAMES, TableHarness, started_table
 
 
 @settings(max_examples=25)
 @given(games(NAMED))
-def test_every_moment_of_every_game_can_be_built_again(game: Game) -> None:
-    plan = script(game, len(game.actions))
-    party = Party(steps=started(plan.options, plan.deal))
-    ears = [party.join(name) for name in NAMES[: plan.options.seats]]
-    party.play(ears, Random(game.seed).randrange(1, len(game.actions) + 1))
+def test_every_moment_of_every_game_can_be_built_again(game: RandomGame) -> None:
+    plan = script_of(game, len(game.actions))
+    harness = TableHarness(steps=started_table(plan.options, plan.deal))
+    ears = [harness.join(name) for name in NAMES[: plan.options.seats]]
+    harness.play(ears, Random(game.seed).randrange(1, len(game.actions) + 1))
 
-    assert party.recovered() == party.table
+    assert harness.recovered() == harness.table
 
 
 def test_what_was_missed_is_remembered_in_the_same_words_after_a_crash() -> None:
-    party = Party(seed=3)
-    ears = party.seated()
-    party.play(ears, 12)
-    steps = list(replay(party.table.code, party.rows()))
+    harness = TableHarness(seed=3)
+    ears = harness.start_game()
+    harness.play(ears, 12)
+    steps = list(replay(harness.table.code, harness.rows()))
     again = [rebuild_missed(step.table, step.at, step.change, step.events) for step in steps]
-    live = list(party.room.recent_changes)
+    live = list(harness.room.recent_changes)
 
     assert again[-len(live) :] == live
 
 
 def test_games_long_over_need_not_be_played_again() -> None:
-    party = Party(TableOptions(seats=3))
-    ears = party.seated()
+    harness = TableHarness(TableOptions(seats=3))
+    ears = harness.start_game()
     for _ in range(3):
-        party.play(ears)
+        harness.play(ears)
         for ear in ears:
-            party.say(ear, fc.Rematch(True))
-    party.play(ears, 5)
-    rows = party.rows()
+            harness.request(ear, fc.Rematch(True))
+    harness.play(ears, 5)
+    rows = harness.rows()
     played_from = first_number_to_play(rows, MAX_RECENT_CHANGES)
     whole = list(replay("bado-kemi", rows))[-MAX_RECENT_CHANGES:]
     short = list(replay("bado-kemi", rows, played_from=played_from))[-MAX_RECENT_CHANGES:]
@@ -58,9 +58,9 @@ def test_games_long_over_need_not_be_played_again() -> None:
 
 
 def test_a_gap_in_what_was_kept_is_noticed() -> None:
-    party = Party()
-    party.seated()
-    rows = party.rows()
+    harness = TableHarness()
+    harness.start_game()
+    rows = harness.rows()
 
     with pytest.raises(CorruptJournal, match="change 3 is missing"):
         list(replay("bado-kemi", rows[:2] + rows[3:]))

@@ -9,28 +9,34 @@ from oriflamme.server.http.quotas import MAX_SIGN_IN_DELAY_S, Quotas
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 from oriflamme.server.store import queries as q
-from tests.testkit.server.app import Browser, House, a_table, hosted, played
+from tests.testkit.server.app import (
+    ApiClient,
+    RunningServer,
+    play_bot_game,
+    seated_table,
+    with_server,
+)
 
 PASSWORD = "correct horse battery"
 ANNA = {"name": "Anna", "password": PASSWORD}
 
 
-async def signed_up(house: House, name: str = "Anna") -> Browser:
-    browser = house.browser()
+async def signed_up(server: RunningServer, name: str = "Anna") -> ApiClient:
+    browser = server.client()
     answer = await browser.post("/api/account", {"name": name, "password": PASSWORD})
     assert answer.status == 201
     return browser
 
 
-async def who(browser: Browser) -> tuple[str, str | None] | None:
+async def who(browser: ApiClient) -> tuple[str, str | None] | None:
     guest = (await browser.get("/api/me")).json["guest"]
     return guest and (guest["name"], guest["account"])
 
 
-@hosted()
-async def test_a_newcomer_signs_up_and_signs_in_elsewhere(house: House) -> None:
-    desk = await signed_up(house)
-    phone = house.browser()
+@with_server()
+async def test_a_newcomer_signs_up_and_signs_in_elsewhere(server: RunningServer) -> None:
+    desk = await signed_up(server)
+    phone = server.client()
     told = (await phone.post("/api/sign-in", {"name": "anna", "password": PASSWORD})).json
 
     assert await who(desk) == await who(phone) == ("Anna", "person")
@@ -39,9 +45,9 @@ async def test_a_newcomer_signs_up_and_signs_in_elsewhere(house: House) -> None:
     assert len((await phone.get("/api/devices")).json["devices"]) == 2
 
 
-@hosted()
-async def test_a_guest_who_signs_up_keeps_seats_and_games(house: House) -> None:
-    id, guest = await played(house)
+@with_server()
+async def test_a_guest_who_signs_up_keeps_seats_and_games(server: RunningServer) -> None:
+    id, guest = await play_bot_game(server)
     code = (await guest.post("/api/tables")).json["code"]
     await guest.post("/api/account", ANNA)
     mine = (await guest.get("/api/me")).json
@@ -51,12 +57,12 @@ async def test_a_guest_who_signs_up_keeps_seats_and_games(house: House) -> None:
     assert [table["code"] for table in mine["tables"]] == [code]
 
 
-@hosted()
+@with_server()
 async def test_the_games_of_the_guest_one_was_come_along_where_one_asks_for_it(
-    house: House,
+    server: RunningServer,
 ) -> None:
-    await signed_up(house)
-    id, guest = await played(house)
+    await signed_up(server)
+    id, guest = await play_bot_game(server)
     await guest.post("/api/sign-in", {**ANNA, "bring": True})
     mine = (await guest.get("/api/me")).json
 
@@ -64,10 +70,12 @@ async def test_the_games_of_the_guest_one_was_come_along_where_one_asks_for_it(
     assert [game["id"] for game in mine["games"]] == [id]
 
 
-@hosted()
-async def test_the_games_of_a_friend_whose_device_it_is_do_not_come_along(house: House) -> None:
-    await signed_up(house)
-    _, friend = await played(house)
+@with_server()
+async def test_the_games_of_a_friend_whose_device_it_is_do_not_come_along(
+    server: RunningServer,
+) -> None:
+    await signed_up(server)
+    _, friend = await play_bot_game(server)
     cookie = friend.cookie
     await friend.post("/api/sign-in", ANNA)
 
@@ -76,10 +84,12 @@ async def test_the_games_of_a_friend_whose_device_it_is_do_not_come_along(house:
     assert len((await friend.get("/api/me")).json["games"]) == 1
 
 
-@hosted(bot_pause=60.0)
-async def test_nobody_loses_a_seat_by_signing_in_unless_they_leave_it(house: House) -> None:
-    await signed_up(house)
-    guest = house.browser()
+@with_server(bot_pause=60.0)
+async def test_nobody_loses_a_seat_by_signing_in_unless_they_leave_it(
+    server: RunningServer,
+) -> None:
+    await signed_up(server)
+    guest = server.client()
     code = (await guest.post("/api/quick", {"bot": "page"})).json["code"]
     refused = await guest.post("/api/sign-in", ANNA)
     assert refused.json["code"] == "still_seated"
@@ -91,10 +101,10 @@ async def test_nobody_loses_a_seat_by_signing_in_unless_they_leave_it(house: Hou
     assert table["seats"][0]["stand_in"] is not None
 
 
-@hosted()
-async def test_no_guest_takes_the_name_of_an_account(house: House) -> None:
-    anna = await signed_up(house)
-    other = house.browser()
+@with_server()
+async def test_no_guest_takes_the_name_of_an_account(server: RunningServer) -> None:
+    anna = await signed_up(server)
+    other = server.client()
 
     for like in ("Anna", "ánna", "A n n a", "Ａnna"):
         assert (await other.post("/api/guest", {"name": like})).json["code"] == "name_taken"
@@ -104,23 +114,23 @@ async def test_no_guest_takes_the_name_of_an_account(house: House) -> None:
     assert (await anna.post("/api/guest", {"name": "anna"})).json["name"] == "anna"
 
 
-@hosted()
-async def test_another_name_is_the_one_to_sign_in_by(house: House) -> None:
-    anna = await signed_up(house)
-    await signed_up(house, "Bela")
+@with_server()
+async def test_another_name_is_the_one_to_sign_in_by(server: RunningServer) -> None:
+    anna = await signed_up(server)
+    await signed_up(server, "Bela")
     assert (await anna.post("/api/guest", {"name": "Béla"})).json["code"] == "name_taken"
     assert (await anna.post("/api/guest", {"name": "Dora"})).json["account"] == "person"
 
     renamed = {"name": "Dora", "password": PASSWORD}
-    assert (await house.browser().post("/api/sign-in", ANNA)).json["code"] == "wrong_password"
-    assert (await house.browser().post("/api/sign-in", renamed)).status == 200
-    assert await who(await signed_up(house)) == ("Anna", "person")
+    assert (await server.client().post("/api/sign-in", ANNA)).json["code"] == "wrong_password"
+    assert (await server.client().post("/api/sign-in", renamed)).status == 200
+    assert await who(await signed_up(server)) == ("Anna", "person")
 
 
-@hosted()
-async def test_another_password_signs_all_other_devices_out(house: House) -> None:
-    desk = await signed_up(house)
-    phone = house.browser()
+@with_server()
+async def test_another_password_signs_all_other_devices_out(server: RunningServer) -> None:
+    desk = await signed_up(server)
+    phone = server.client()
     await phone.post("/api/sign-in", ANNA)
     new = "staple by the river"
     wish = {"old": PASSWORD, "new": new}
@@ -132,18 +142,18 @@ async def test_another_password_signs_all_other_devices_out(house: House) -> Non
     assert (await phone.post("/api/sign-in", {**ANNA, "password": new})).status == 200
 
 
-@hosted()
-async def test_a_password_that_is_guessed_too_soon_is_refused(house: House) -> None:
-    browser = house.browser()
+@with_server()
+async def test_a_password_that_is_guessed_too_soon_is_refused(server: RunningServer) -> None:
+    browser = server.client()
     for poor in ("too short", "aaaaaaaaaaaaaa", "Wilhelmina of Orange", "wilhelmina-of-orange"):
         wish = {"name": "Wilhelmina of Orange", "password": poor}
         assert (await browser.post("/api/account", wish)).json["code"] == "bad_password"
     assert await who(browser) is None
 
 
-@hosted()
-async def test_whoever_signs_out_may_sign_in_again(house: House) -> None:
-    anna = await signed_up(house)
+@with_server()
+async def test_whoever_signs_out_may_sign_in_again(server: RunningServer) -> None:
+    anna = await signed_up(server)
     await anna.post("/api/sign-out")
     assert await who(anna) is None
 
@@ -151,35 +161,37 @@ async def test_whoever_signs_out_may_sign_in_again(house: House) -> None:
     assert await who(anna) == ("Anna", "person")
 
 
-@hosted()
-async def test_what_is_deleted_cannot_be_signed_in_to_and_its_name_is_free(house: House) -> None:
-    anna = await signed_up(house)
+@with_server()
+async def test_what_is_deleted_cannot_be_signed_in_to_and_its_name_is_free(
+    server: RunningServer,
+) -> None:
+    anna = await signed_up(server)
     await anna.post("/api/bots", {"name": "Rook"})
     await anna.post("/api/delete-me")
 
     assert (await anna.post("/api/sign-in", ANNA)).json["code"] == "wrong_password"
-    assert await house.services.store.fetch(q.account_by_skeleton("rook")) is None
-    assert await who(await signed_up(house)) == ("Anna", "person")
+    assert await server.services.store.fetch(q.account_by_skeleton("rook")) is None
+    assert await who(await signed_up(server)) == ("Anna", "person")
 
 
-@hosted(accounts=False)
-async def test_where_there_are_no_accounts_guests_play_on(house: House) -> None:
-    browser = house.browser()
+@with_server(accounts=False)
+async def test_where_there_are_no_accounts_guests_play_on(server: RunningServer) -> None:
+    browser = server.client()
     assert (await browser.post("/api/account", ANNA)).json["code"] == "no_accounts"
     told = (await browser.get("/api/account")).json
     assert (told["offered"], told["account"]) == (False, None)
     assert (await browser.post("/api/quick", {"bot": "page"})).status == 201
 
 
-@hosted()
-async def test_a_bot_at_the_table_is_seen_to_be_one(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
+@with_server()
+async def test_a_bot_at_the_table_is_seen_to_be_one(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
     await anna.post("/api/account", ANNA)
     bot = (await anna.post("/api/bots", {"name": "Rook"})).json["bots"][0]["id"]
     wish = {"label": "mine", "scopes": ["play"], "bot": bot}
     token = (await anna.post("/api/tokens", wish)).json["token"]
     headers = {"authorization": f"Bearer {token}"}
-    opened = await house.browser().ask("POST", "/api/tables", b"{}", headers)
+    opened = await server.client().request("POST", "/api/tables", b"{}", headers)
     seats = (await anna.get(f"/api/tables/{opened.json['code']}")).json["table"]["seats"]
 
     assert (seats[0]["name"], seats[0]["program"]) == ("Rook", True)
@@ -187,9 +199,9 @@ async def test_a_bot_at_the_table_is_seen_to_be_one(house: House) -> None:
     assert not any(seat["program"] for seat in others)
 
 
-@hosted(log_level="debug")
+@with_server(log_level="debug")
 async def test_neither_passwords_nor_tokens_are_in_the_logs(
-    house: House,
+    server: RunningServer,
 ) -> None:
     lines: list[str] = []
     listener = logging.Handler()
@@ -201,7 +213,7 @@ async def test_neither_passwords_nor_tokens_are_in_the_logs(
     root.addHandler(listener)
     root.setLevel(logging.DEBUG)
     try:
-        anna = await signed_up(house)
+        anna = await signed_up(server)
         wish = {"label": "mine", "scopes": ["play"]}
         token = (await anna.post("/api/tokens", wish)).json["token"]
         await anna.post("/api/sign-in", {**ANNA, "password": f"{PASSWORD}?"})

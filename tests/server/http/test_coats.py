@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from oriflamme.server.protocol.coats import COAT_PATTERN, coat_of
 from tests.server.http.test_games import play
-from tests.testkit.server.app import Browser, House, a_table, hosted
+from tests.testkit.server.app import ApiClient, RunningServer, seated_table, with_server
 
 CHOSEN = "bend-azure-argent-ship"
 COLOUR_ON_COLOUR = "plain-azure-gules-tower"
@@ -46,15 +46,15 @@ def test_names_are_told_apart() -> None:
     assert len({coat_of(f"Guest {number}") for number in range(100)}) > 90
 
 
-async def anna_in(house: House, **wish: object) -> Browser:
-    anna = house.browser()
+async def anna_in(server: RunningServer, **wish: object) -> ApiClient:
+    anna = server.client()
     assert (await anna.post("/api/guest", {"name": "Anna", **wish})).status == 200
     return anna
 
 
-@hosted()
-async def test_another_name_brings_another_coat_until_one_is_chosen(house: House) -> None:
-    anna = await anna_in(house)
+@with_server()
+async def test_another_name_brings_another_coat_until_one_is_chosen(server: RunningServer) -> None:
+    anna = await anna_in(server)
     by_name = [(await anna.get("/api/me")).json["guest"]["coat"]]
     by_name.append((await anna.post("/api/guest", {"name": "Bela"})).json["coat"])
     chosen = (await anna.post("/api/guest", {"coat": CHOSEN})).json["coat"]
@@ -67,9 +67,9 @@ async def test_another_name_brings_another_coat_until_one_is_chosen(house: House
     assert (back, again) == (coat_of("Carl"), coat_of("Anna"))
 
 
-@hosted()
-async def test_what_is_no_coat_is_refused(house: House) -> None:
-    anna = await anna_in(house)
+@with_server()
+async def test_what_is_no_coat_is_refused(server: RunningServer) -> None:
+    anna = await anna_in(server)
     for wish in (COLOUR_ON_COLOUR, METAL_ON_METAL, A_FAMILYS, f"{CHOSEN}\n", "<svg/>", "", 7):
         answer = await anna.post("/api/guest", {"coat": wish})
         assert (answer.status, answer.json["code"]) == (400, "bad_message"), wish
@@ -77,44 +77,44 @@ async def test_what_is_no_coat_is_refused(house: House) -> None:
     assert (await anna.get("/api/me")).json["guest"]["coat"] == coat_of("Anna")
 
 
-@hosted()
-async def test_the_coat_goes_along_to_another_device(house: House) -> None:
-    anna = await anna_in(house, coat=CHOSEN)
+@with_server()
+async def test_the_coat_goes_along_to_another_device(server: RunningServer) -> None:
+    anna = await anna_in(server, coat=CHOSEN)
     link = (await anna.post("/api/link", {})).json["url"]
-    moved = await house.browser().post("/api/move", {"token": link.removeprefix("/move/")})
+    moved = await server.client().post("/api/move", {"token": link.removeprefix("/move/")})
 
     assert moved.json["coat"] == CHOSEN
 
 
-@hosted()
-async def test_everybody_at_the_table_sees_who_bears_what(house: House) -> None:
+@with_server()
+async def test_everybody_at_the_table_sees_who_bears_what(server: RunningServer) -> None:
     """A bot bears none, nor does a free seat."""
-    anna = await anna_in(house, coat=CHOSEN)
+    anna = await anna_in(server, coat=CHOSEN)
     opened = (await anna.post("/api/tables", {"options": {"seats": 3}, "bots": {"1": "page"}})).json
-    table = (await house.browser().get(f"/api/tables/{opened['code']}")).json["table"]
+    table = (await server.client().get(f"/api/tables/{opened['code']}")).json["table"]
     mine = (await anna.get("/api/me")).json["tables"][0]
 
     assert [seat["coat"] for seat in table["seats"]] == [CHOSEN, None, None]
     assert mine["coats"] == [CHOSEN, None, None]
 
 
-@hosted()
-async def test_words_come_with_the_coat_of_the_speaker(house: House) -> None:
-    code, (anna, bela, *_) = await a_table(house, 3)
-    async with anna.table(code) as speaking, bela.table(code) as hearing:
-        await speaking.hear()
-        await hearing.hear()
-        speaking.say(type="say", phrase="hello")
-        said = (await hearing.until("change", "said"))["what"]
+@with_server()
+async def test_words_come_with_the_coat_of_the_speaker(server: RunningServer) -> None:
+    code, (anna, bela, *_) = await seated_table(server, 3)
+    async with anna.join_table(code) as speaking, bela.join_table(code) as hearing:
+        await speaking.receive()
+        await hearing.receive()
+        speaking.send(type="say", phrase="hello")
+        said = (await hearing.receive_until("change", "said"))["what"]
 
     assert said["coat"] == coat_of(said["name"])
 
 
-@hosted(messages=0, requests=0)
+@with_server(messages=0, requests=0)
 async def test_a_finished_game_remembers_them_and_a_record_has_those_of_its_names(
-    house: House,
+    server: RunningServer,
 ) -> None:
-    code, people = await a_table(house, 2, ruleset="duel")
+    code, people = await seated_table(server, 2, ruleset="duel")
     await play(code, people, Random(5))
     await people[0].post("/api/guest", {"coat": CHOSEN})
     game = (await people[1].get(f"/api/games/{code}-1/replay")).json

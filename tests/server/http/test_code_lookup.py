@@ -9,13 +9,19 @@ from oriflamme.server.lobby.table_codes import (
     is_short,
     new_code,
 )
-from tests.testkit.server.app import Browser, House, a_table, hosted, played
-from tests.testkit.server.response import Answer
+from tests.testkit.server.app import (
+    ApiClient,
+    RunningServer,
+    play_bot_game,
+    seated_table,
+    with_server,
+)
+from tests.testkit.server.response import Response
 
 HINTS = ("", "/record.ogn", "/record.json", "/replay")
 
 
-async def guess(browser: Browser, count: int) -> Answer:
+async def guess(browser: ApiClient, count: int) -> Response:
     """The last of so many look-ups of codes that no table has."""
     rng = Random(3)
     for _ in range(count):
@@ -27,11 +33,11 @@ def letters(code: str) -> int:
     return sum(map(str.isalpha, code))
 
 
-@hosted()
+@with_server()
 async def test_a_table_that_no_list_shows_has_a_long_code_and_a_listed_one_a_short_one(
-    house: House,
+    server: RunningServer,
 ) -> None:
-    anna = house.browser()
+    anna = server.client()
     hidden = (await anna.post("/api/tables", {"options": {"seats": 3}})).json
     quick = (await anna.post("/api/quick", {"bot": "page"})).json
     listed = (await anna.post("/api/tables", {"options": {"listed": True}})).json
@@ -46,11 +52,11 @@ async def test_a_table_that_no_list_shows_has_a_long_code_and_a_listed_one_a_sho
         assert (await anna.get(f"/api/tables/{each['code'].upper()}")).status == 200
 
 
-@hosted(unknown_codes=3)
-async def test_who_guesses_is_soon_told_nothing_more(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
+@with_server(unknown_codes=3)
+async def test_who_guesses_is_soon_told_nothing_more(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
     short = (await anna.post(f"/api/tables/{code}/short-code")).json["code"]
-    stranger, elsewhere = house.browser(), house.browser()
+    stranger, elsewhere = server.client(), server.client()
     elsewhere.address = "10.0.0.2"
     assert (await guess(stranger, 3)).status == 404
 
@@ -65,13 +71,13 @@ async def test_who_guesses_is_soon_told_nothing_more(house: House) -> None:
     assert (await elsewhere.get(f"/api/tables/{short}")).status == 200
 
 
-@hosted(unknown_codes=1, bot_pause=60.0)
-async def test_others_of_a_guessers_network_are_not_shut_out(house: House) -> None:
+@with_server(unknown_codes=1, bot_pause=60.0)
+async def test_others_of_a_guessers_network_are_not_shut_out(server: RunningServer) -> None:
     """Whoever has a whole link, sits at the table, or found it in the list."""
-    code, (anna, *_) = await a_table(house, 3)
+    code, (anna, *_) = await seated_table(server, 3)
     short = (await anna.post(f"/api/tables/{code}/short-code")).json["code"]
-    listed, _ = await a_table(house, 3, listed=True)
-    friend = house.browser()
+    listed, _ = await seated_table(server, 3, listed=True)
+    friend = server.client()
     await guess(friend, 2)
 
     assert (await friend.get(f"/api/tables/{code}")).status == 200
@@ -80,26 +86,26 @@ async def test_others_of_a_guessers_network_are_not_shut_out(house: House) -> No
     assert (await anna.get(f"/api/tables/{short}")).status == 200
 
 
-@hosted()
-async def test_a_short_code_leads_to_the_table_for_a_while(house: House) -> None:
-    code, (anna, bela, _) = await a_table(house, 3)
+@with_server()
+async def test_a_short_code_leads_to_the_table_for_a_while(server: RunningServer) -> None:
+    code, (anna, bela, _) = await seated_table(server, 3)
     lent = (await anna.post(f"/api/tables/{code}/short-code")).json
     short = lent["code"]
 
     assert is_short(short)
-    assert lent["until"] == house.clock.now + SHORT_CODE_MS
-    async with bela.table(short) as socket:
-        assert (await socket.until("welcome"))["table"]["code"] == code
-    house.clock.now += SHORT_CODE_MS - 1
+    assert lent["until"] == server.clock.now + SHORT_CODE_MS
+    async with bela.join_table(short) as socket:
+        assert (await socket.receive_until("welcome"))["table"]["code"] == code
+    server.clock.now += SHORT_CODE_MS - 1
     assert (await bela.get(f"/api/tables/{short}")).json["table"]["code"] == code
-    house.clock.now += 1
+    server.clock.now += 1
     assert (await bela.get(f"/api/tables/{short}")).status == 404
     assert (await bela.get(f"/api/tables/{code}")).status == 200
 
 
-@hosted()
-async def test_another_short_code_ends_the_one_before(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
+@with_server()
+async def test_another_short_code_ends_the_one_before(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
     first, second = [
         (await anna.post(f"/api/tables/{code}/short-code")).json["code"] for _ in range(2)
     ]
@@ -108,35 +114,39 @@ async def test_another_short_code_ends_the_one_before(house: House) -> None:
     assert (await anna.get(f"/api/tables/{second}")).status == 200
 
 
-@hosted()
-async def test_a_listed_table_has_no_need_of_another_code(house: House) -> None:
-    code, (anna, bela, _) = await a_table(house, 3, listed=True)
+@with_server()
+async def test_a_listed_table_has_no_need_of_another_code(server: RunningServer) -> None:
+    code, (anna, bela, _) = await seated_table(server, 3, listed=True)
 
     assert (await anna.post(f"/api/tables/{code}/short-code")).json == {"code": code, "until": None}
     assert (await bela.post(f"/api/tables/{code}/short-code")).json["code"] == "not_host"
 
 
-@hosted()
-async def test_what_was_played_behind_closed_doors_is_its_players_alone(house: House) -> None:
-    id, anna = await played(house, spectators=False)
+@with_server()
+async def test_what_was_played_behind_closed_doors_is_its_players_alone(
+    server: RunningServer,
+) -> None:
+    id, anna = await play_bot_game(server, spectators=False)
     for path in HINTS:
-        refused = await house.browser().get(f"/api/games/{id}{path}")
+        refused = await server.client().get(f"/api/games/{id}{path}")
         assert (refused.status, refused.json["code"]) == (403, "no_spectators")
         assert (await anna.get(f"/api/games/{id}{path}")).status == 200
 
 
-@hosted(unknown_codes=1)
-async def test_records_are_no_way_to_guess_either(house: House) -> None:
-    stranger = house.browser()
+@with_server(unknown_codes=1)
+async def test_records_are_no_way_to_guess_either(server: RunningServer) -> None:
+    stranger = server.client()
     statuses = [(await stranger.get(f"/api/games/bado-kemi-{n}")).status for n in (1, 2)]
 
     assert statuses == [404, 429]
 
 
-@hosted(unknown_codes=1)
-async def test_a_game_anybody_might_have_watched_can_be_read_by_its_link(house: House) -> None:
-    (hidden, _), (listed, _) = await played(house), await played(house, listed=True)
-    stranger = house.browser()
+@with_server(unknown_codes=1)
+async def test_a_game_anybody_might_have_watched_can_be_read_by_its_link(
+    server: RunningServer,
+) -> None:
+    (hidden, _), (listed, _) = await play_bot_game(server), await play_bot_game(server, listed=True)
+    stranger = server.client()
     await guess(stranger, 2)
 
     for path in HINTS:

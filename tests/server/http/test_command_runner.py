@@ -9,117 +9,127 @@ from oriflamme.server.protocol import orders as o
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.admin_store import open_admin_store
 from oriflamme.server.store.admin_writes import save_admin_command
-from tests.testkit.command_line import Outcome, oriflamme
-from tests.testkit.server.app import House, a_table, hosted, open_house, played
+from tests.testkit.command_line import CommandResult, oriflamme
+from tests.testkit.server.app import (
+    RunningServer,
+    play_bot_game,
+    running_server,
+    seated_table,
+    with_server,
+)
 
 
-async def told(house: House, *orders: o.Order) -> None:
+async def told(server: RunningServer, *orders: o.Order) -> None:
     """The house is asked for something from beside it, and looks."""
-    async with open_admin_store(house.services.settings.database) as beside:
+    async with open_admin_store(server.services.settings.database) as beside:
         for order in orders:
-            await beside.commit(save_admin_command(house.clock.now, o.encode_order(order)))
-    await CommandRunner(house.services).run_pending()
+            await beside.commit(save_admin_command(server.clock.now, o.encode_order(order)))
+    await CommandRunner(server.services).run_pending()
 
 
-@hosted()
-async def test_a_closed_table_puts_everybody_out_and_lets_nobody_in(house: House) -> None:
-    code, browsers = await a_table(house, 3)
-    other, _ = await a_table(house, 3)
-    async with browsers[1].table(code) as socket:
-        await socket.hear()
-        await told(house, o.CloseTable(code))
-        assert (await socket.until("closing"))["code"] == "closed"
+@with_server()
+async def test_a_closed_table_puts_everybody_out_and_lets_nobody_in(server: RunningServer) -> None:
+    code, browsers = await seated_table(server, 3)
+    other, _ = await seated_table(server, 3)
+    async with browsers[1].join_table(code) as socket:
+        await socket.receive()
+        await told(server, o.CloseTable(code))
+        assert (await socket.receive_until("closing"))["code"] == "closed"
 
     assert (await browsers[0].get(f"/api/tables/{code}")).json["code"] == "not_found"
     assert (await browsers[0].get(f"/api/tables/{other}")).status == 200
     assert code not in [t["code"] for t in (await browsers[0].get("/api/me")).json["tables"]]
 
 
-@hosted()
+@with_server()
 async def test_what_was_finished_at_a_closed_table_stays_and_goes_with_a_deleted_one(
-    house: House,
+    server: RunningServer,
 ) -> None:
-    game, browser = await played(house)
+    game, browser = await play_bot_game(server)
     code = game.rpartition("-")[0]
 
-    await told(house, o.CloseTable(code))
+    await told(server, o.CloseTable(code))
     assert (await browser.get(f"/api/games/{game}/record.ogn")).status == 200
-    await told(house, o.DeleteTable(code))
+    await told(server, o.DeleteTable(code))
     assert (await browser.get(f"/api/games/{game}/record.ogn")).status == 404
 
 
-@hosted()
-async def test_a_banned_guest_is_put_out_until_it_is_over_or_pardoned(house: House) -> None:
-    code, browsers = await a_table(house, 3)
+@with_server()
+async def test_a_banned_guest_is_put_out_until_it_is_over_or_pardoned(
+    server: RunningServer,
+) -> None:
+    code, browsers = await seated_table(server, 3)
     carl = (await browsers[2].get("/api/me")).json["guest"]["id"]
-    async with browsers[2].table(code) as socket:
-        await socket.hear()
-        await told(house, o.Ban(carl, house.clock.now + 1000, "shouting"))
-        assert (await socket.until("closing"))["code"] == "banned"
+    async with browsers[2].join_table(code) as socket:
+        await socket.receive()
+        await told(server, o.Ban(carl, server.clock.now + 1000, "shouting"))
+        assert (await socket.receive_until("closing"))["code"] == "banned"
 
     assert (await browsers[2].get("/api/me")).json["code"] == "banned"
     assert (await browsers[1].get("/api/me")).status == 200
-    house.clock.now += 1000
+    server.clock.now += 1000
     assert (await browsers[2].get("/api/me")).status == 200
-    await told(house, o.Ban(carl, 0))
+    await told(server, o.Ban(carl, 0))
     assert (await browsers[2].get("/api/me")).status == 403
-    await told(house, o.EndBan(carl))
+    await told(server, o.EndBan(carl))
     assert (await browsers[2].get("/api/me")).status == 200
 
 
-@hosted()
-async def test_a_banned_network_is_kept_out_whoever_comes_from_it(house: House) -> None:
-    near, far = house.browser(), house.browser()
+@with_server()
+async def test_a_banned_network_is_kept_out_whoever_comes_from_it(server: RunningServer) -> None:
+    near, far = server.client(), server.client()
     far.address = "192.0.2.7"
-    await told(house, o.Ban("192.0.2.7", 0))
+    await told(server, o.Ban("192.0.2.7", 0))
 
     assert (await far.get("/api/me")).json["code"] == "banned"
     assert (await far.get("/healthz")).status == 200
     assert (await near.get("/api/me")).status == 200
 
 
-@hosted()
-async def test_a_renamed_guest_is_called_so_on_every_device(house: House) -> None:
-    browser = house.browser()
+@with_server()
+async def test_a_renamed_guest_is_called_so_on_every_device(server: RunningServer) -> None:
+    browser = server.client()
     guest = (await browser.post("/api/guest", {"name": "Rude Word"})).json["id"]
-    await told(house, o.RenameGuest(guest, "Somebody"), o.RenameGuest(guest, "squire"))
+    await told(server, o.RenameGuest(guest, "Somebody"), o.RenameGuest(guest, "squire"))
 
     assert (await browser.get("/api/me")).json["guest"]["name"] == "Somebody", "no bot's name"
 
 
-@hosted()
-async def test_a_deleted_guest_is_forgotten(house: House) -> None:
-    code, browsers = await a_table(house, 3)
+@with_server()
+async def test_a_deleted_guest_is_forgotten(server: RunningServer) -> None:
+    code, browsers = await seated_table(server, 3)
     carl = (await browsers[2].get("/api/me")).json["guest"]["id"]
-    await told(house, o.DeleteGuest(carl))
+    await told(server, o.DeleteGuest(carl))
 
     assert (await browsers[2].get("/api/me")).json["guest"] is None
     seats = (await browsers[0].get(f"/api/tables/{code}")).json["table"]["seats"]
     assert [seat["name"] for seat in seats] == ["Guest 0", "Guest 1", None]
 
 
-@hosted()
-async def test_what_is_announced_is_told_to_all_for_a_while(house: House) -> None:
-    code, browsers = await a_table(house, 3)
-    async with browsers[0].table(code) as socket:
-        await socket.hear()
-        await told(house, o.Announce("Back at eight.", house.clock.now + 1000))
-        assert (await socket.until("announced"))["text"] == "Back at eight."
+@with_server()
+async def test_what_is_announced_is_told_to_all_for_a_while(server: RunningServer) -> None:
+    code, browsers = await seated_table(server, 3)
+    async with browsers[0].join_table(code) as socket:
+        await socket.receive()
+        await told(server, o.Announce("Back at eight.", server.clock.now + 1000))
+        assert (await socket.receive_until("announced"))["text"] == "Back at eight."
 
-    assert (await house.browser().get("/api/me")).json["notice"] == "Back at eight."
-    house.clock.now += 1000
-    assert (await house.browser().get("/api/me")).json["notice"] is None
+    assert (await server.client().get("/api/me")).json["notice"] == "Back at eight."
+    server.clock.now += 1000
+    assert (await server.client().get("/api/me")).json["notice"] is None
 
 
-@hosted()
-async def test_an_order_is_done_once_and_what_lasts_is_known_after_a_restart(house: House) -> None:
-    browser = house.browser()
+@with_server()
+async def test_an_order_is_done_once_and_what_lasts_is_known_after_a_restart(
+    server: RunningServer,
+) -> None:
+    browser = server.client()
     guest = (await browser.post("/api/guest", {"name": "Anna"})).json["id"]
-    later = house.clock.now + 1000
-    await told(house, o.RenameGuest(guest, "Bela"), o.Announce("Hello.", later))
+    later = server.clock.now + 1000
+    await told(server, o.RenameGuest(guest, "Bela"), o.Announce("Hello.", later))
     await browser.post("/api/guest", {"name": "Carl"})
-    house.services.announcements.set("", 0)
-    await CommandRunner(house.services).run_pending()
+    server.services.announcements.set("", 0)
+    await CommandRunner(server.services).run_pending()
 
     me = (await browser.get("/api/me")).json
     assert (me["guest"]["name"], me["notice"]) == ("Carl", "Hello.")
@@ -128,12 +138,12 @@ async def test_an_order_is_done_once_and_what_lasts_is_known_after_a_restart(hou
 def test_a_house_that_does_not_run_is_kept_by_the_command_line(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
 
-    def admin(*words: str) -> Outcome:
+    def admin(*words: str) -> CommandResult:
         return oriflamme("admin", *words, "--database", database)
 
     async def begin() -> tuple[str, str]:
-        async with open_house(Path(database)) as house:
-            code, browsers = await a_table(house, 3)
+        async with running_server(Path(database)) as server:
+            code, browsers = await seated_table(server, 3)
             return code, (await browsers[1].get("/api/me")).json["guest"]["id"]
 
     assert "there is no such file" in admin("list", "tables").err
@@ -147,9 +157,9 @@ def test_a_house_that_does_not_run_is_kept_by_the_command_line(tmp_path: Path) -
     assert [line.split("\t")[2] for line in admin("list", "orders").lines] == ["open"] * 3
 
     async def go_on() -> int:
-        async with open_house(Path(database)) as house:
-            await CommandRunner(house.services).run_pending()
-            return (await house.browser().get(f"/api/tables/{code}")).status
+        async with running_server(Path(database)) as server:
+            await CommandRunner(server.services).run_pending()
+            return (await server.client().get(f"/api/tables/{code}")).status
 
     assert asyncio.run(go_on()) == 404
     assert [line.split("\t")[2] for line in admin("list", "orders").lines] == ["done"] * 3
@@ -160,22 +170,24 @@ def test_a_house_that_does_not_run_is_kept_by_the_command_line(tmp_path: Path) -
         assert admin(*words).status in (1, 2)
 
 
-@hosted()
-async def test_what_was_said_is_reported_once_and_goes_with_who_said_it(house: House) -> None:
-    code, browsers = await a_table(house, 3)
-    async with browsers[0].table(code) as anna, browsers[1].table(code) as bela:
-        anna.say(type="say", text="Fools, all of you.")
-        said = (await bela.until("change", "said"))["number"]
+@with_server()
+async def test_what_was_said_is_reported_once_and_goes_with_who_said_it(
+    server: RunningServer,
+) -> None:
+    code, browsers = await seated_table(server, 3)
+    async with browsers[0].join_table(code) as anna, browsers[1].join_table(code) as bela:
+        anna.send(type="say", text="Fools, all of you.")
+        said = (await bela.receive_until("change", "said"))["number"]
         for _ in range(2):
-            bela.say(type="report", number=said)
-            assert (await bela.until("reported"))["number"] == said
-        bela.say(type="report", number=said + 1)
-        assert (await bela.until("refused"))["code"] == "not_found"
-    store = house.services.store
+            bela.send(type="report", number=said)
+            assert (await bela.receive_until("reported"))["number"] == said
+        bela.send(type="report", number=said + 1)
+        assert (await bela.receive_until("refused"))["code"] == "not_found"
+    store = server.services.store
     (report,) = await store.fetch(q.reports(9))
     guests = [(await each.get("/api/me")).json["guest"]["id"] for each in browsers]
 
     assert (report.code, report.name, report.text) == (code, "Guest 0", "Fools, all of you.")
     assert [report.person, report.guest] == guests[:2]
-    await told(house, o.DeleteGuest(guests[0]))
+    await told(server, o.DeleteGuest(guests[0]))
     assert await store.fetch(q.reports(9)) == []

@@ -6,19 +6,19 @@ from zipfile import ZipFile
 
 from oriflamme.notation.ogn_read import read_record
 from tests.server.http.test_accounts import ANNA, PASSWORD
-from tests.testkit.server.app import Browser, House, hosted, played
+from tests.testkit.server.app import ApiClient, RunningServer, play_bot_game, with_server
 
 
-async def exported(browser: Browser) -> ZipFile:
-    answer = await browser.get("/api/export")
+async def exported(client: ApiClient) -> ZipFile:
+    answer = await client.get("/api/export")
     assert answer.status == 200
     assert "attachment" in answer.headers["content-disposition"]
     return ZipFile(BytesIO(answer.body))
 
 
-@hosted()
-async def test_the_file_has_who_one_is_and_the_record_of_every_game(house: House) -> None:
-    id, anna = await played(house)
+@with_server()
+async def test_the_file_has_who_one_is_and_the_record_of_every_game(server: RunningServer) -> None:
+    id, anna = await play_bot_game(server)
     await anna.post("/api/account", ANNA)
     wish = {"label": "mine", "scopes": ["read"]}
     token = (await anna.post("/api/tokens", wish)).json["token"]
@@ -35,9 +35,9 @@ async def test_the_file_has_who_one_is_and_the_record_of_every_game(house: House
     assert "argon2" not in told
 
 
-@hosted()
-async def test_a_guest_may_have_it_too(house: House) -> None:
-    guest = house.browser()
+@with_server()
+async def test_a_guest_may_have_it_too(server: RunningServer) -> None:
+    guest = server.client()
     assert (await guest.get("/api/export")).json["code"] == "no_guest"
     await guest.post("/api/guest", {"name": "Bela"})
     me = json.loads((await exported(guest)).read("me.json"))

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.testkit.server.app import House, a_table, hosted
+from tests.testkit.server.app import RunningServer, seated_table, with_server
 
 OWN = "http://table.example"
 
 
-@hosted()
-async def test_a_page_of_another_site_can_change_nothing(house: House) -> None:
+@with_server()
+async def test_a_page_of_another_site_can_change_nothing(server: RunningServer) -> None:
     for headers in (
         {"origin": "http://evil.example"},
         {"origin": "null"},
@@ -20,14 +20,14 @@ async def test_a_page_of_another_site_can_change_nothing(house: House) -> None:
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
     ):
-        answer = await house.browser().post("/api/guest", {}, headers)
+        answer = await server.client().post("/api/guest", {}, headers)
         assert (answer.status, answer.json["code"]) == (403, "bad_origin")
         assert "set-cookie" not in answer.headers
 
 
-@hosted()
-async def test_a_page_of_another_site_can_join_nothing(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
+@with_server()
+async def test_a_page_of_another_site_can_join_nothing(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
     for path in (f"/api/tables/{code}/live", "/api/lobby"):
         async with anna.socket(path, {"origin": "http://evil.example"}) as socket:
             assert socket.refusal == (403, "bad_origin")
@@ -35,15 +35,17 @@ async def test_a_page_of_another_site_can_join_nothing(house: House) -> None:
             assert socket.refusal is None
 
 
-@hosted()
-async def test_ones_own_page_and_plain_programs_may_ask(house: House) -> None:
+@with_server()
+async def test_ones_own_page_and_plain_programs_may_ask(server: RunningServer) -> None:
     for headers in ({}, {"origin": OWN}, {"sec-fetch-site": "same-origin"}):
-        assert (await house.browser().post("/api/guest", {}, headers)).status == 200
+        assert (await server.client().post("/api/guest", {}, headers)).status == 200
 
 
-@hosted(requests=1)
-async def test_a_flood_from_one_address_is_refused_and_others_are_not(house: House) -> None:
-    anna, bela = house.browser(), house.browser()
+@with_server(requests=1)
+async def test_a_flood_from_one_address_is_refused_and_others_are_not(
+    server: RunningServer,
+) -> None:
+    anna, bela = server.client(), server.client()
     bela.address = "10.0.0.2"
     answers = [await anna.post("/api/guest") for _ in range(40)]
     last = answers[-1]
@@ -54,9 +56,11 @@ async def test_a_flood_from_one_address_is_refused_and_others_are_not(house: Hou
     assert (await anna.get("/api/options")).status == 200
 
 
-@hosted(requests=0.001)
-async def test_whoever_has_many_ipv6_addresses_is_limited_by_their_network(house: House) -> None:
-    anna, bela = house.browser(), house.browser()
+@with_server(requests=0.001)
+async def test_whoever_has_many_ipv6_addresses_is_limited_by_their_network(
+    server: RunningServer,
+) -> None:
+    anna, bela = server.client(), server.client()
     bela.address = "2001:db8:1:3::1"
     for number in range(40):
         anna.address = f"2001:db8:1:2::{number:x}"
@@ -66,9 +70,9 @@ async def test_whoever_has_many_ipv6_addresses_is_limited_by_their_network(house
     assert (await bela.post("/api/guest")).status == 200
 
 
-@hosted(requests=0.001)
-async def test_an_ipv4_address_is_the_same_written_as_ipv6(house: House) -> None:
-    anna = house.browser()
+@with_server(requests=0.001)
+async def test_an_ipv4_address_is_the_same_written_as_ipv6(server: RunningServer) -> None:
+    anna = server.client()
     for _ in range(40):
         await anna.post("/api/guest")
     anna.address = f"::ffff:{anna.address}"
@@ -76,9 +80,9 @@ async def test_an_ipv4_address_is_the_same_written_as_ipv6(house: House) -> None
     assert (await anna.post("/api/guest")).status == 429
 
 
-@hosted(connections=3)
-async def test_connections_are_counted_by_network(house: House) -> None:
-    anna = house.browser()
+@with_server(connections=3)
+async def test_connections_are_counted_by_network(server: RunningServer) -> None:
+    anna = server.client()
     async with AsyncExitStack() as stack:
         for number in range(4):
             anna.address = f"2001:db8:1:2::{number:x}"
@@ -87,18 +91,18 @@ async def test_connections_are_counted_by_network(house: House) -> None:
         assert last.refusal == (429, "too_many")
 
 
-@hosted(requests=1)
-async def test_reading_is_limited_too_though_less(house: House) -> None:
-    anna = house.browser()
+@with_server(requests=1)
+async def test_reading_is_limited_too_though_less(server: RunningServer) -> None:
+    anna = server.client()
     answers = [(await anna.get("/api/options")).status for _ in range(200)]
 
     assert answers[100] == 200
     assert answers[-1] == 429
 
 
-@hosted(requests=0.001)
-async def test_a_flood_of_websockets_from_one_address_is_refused(house: House) -> None:
-    code, (anna, bela, _) = await a_table(house, 3)
+@with_server(requests=0.001)
+async def test_a_flood_of_websockets_from_one_address_is_refused(server: RunningServer) -> None:
+    code, (anna, bela, _) = await seated_table(server, 3)
     bela.address = "10.0.0.2"
     for path in (f"/api/tables/{code}/live", "/api/tables/no-such/live", "/api/lobby") * 50:
         async with anna.socket(path):
@@ -110,9 +114,9 @@ async def test_a_flood_of_websockets_from_one_address_is_refused(house: House) -
         assert socket.refusal is None
 
 
-@hosted(requests=1)
-async def test_playing_a_game_again_counts_like_a_change(house: House) -> None:
-    anna = house.browser()
+@with_server(requests=1)
+async def test_playing_a_game_again_counts_like_a_change(server: RunningServer) -> None:
+    anna = server.client()
     answers = [(await anna.get("/api/games/bado-kemi-1/replay")).status for _ in range(40)]
 
     assert answers[0] == 404
@@ -120,21 +124,21 @@ async def test_playing_a_game_again_counts_like_a_change(house: House) -> None:
     assert (await anna.get("/api/options")).status == 200
 
 
-@hosted()
-async def test_every_answer_carries_the_headers_that_protect_a_page(house: House) -> None:
+@with_server()
+async def test_every_answer_carries_the_headers_that_protect_a_page(server: RunningServer) -> None:
     for path in ("/", "/api/options", "/api/nothing", "/t/bado-kemi"):
-        headers = (await house.browser().get(path)).headers
+        headers = (await server.client().get(path)).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "'unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["cross-origin-opener-policy"] == "same-origin"
 
 
-@hosted()
+@with_server()
 async def test_a_wrong_path_is_not_found_and_a_wrong_method_is_told_the_right_ones(
-    house: House,
+    server: RunningServer,
 ) -> None:
-    anna = house.browser()
+    anna = server.client()
     missing = await anna.get("/api/nothing")
     assert (missing.status, missing.json["code"]) == (404, "not_found")
     for path, allowed in (
@@ -143,23 +147,23 @@ async def test_a_wrong_path_is_not_found_and_a_wrong_method_is_told_the_right_on
         ("/api/me", "GET, HEAD"),
         ("/t/bado-kemi", "GET, HEAD"),
     ):
-        wrong = await anna.ask("PUT", path, b"")
+        wrong = await anna.request("PUT", path, b"")
         assert (wrong.status, wrong.headers["allow"]) == (405, allowed)
         assert wrong.json["code"] == "bad_message"
 
 
-@hosted()
-async def test_a_websocket_asked_for_plainly_says_what_it_is(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
+@with_server()
+async def test_a_websocket_asked_for_plainly_says_what_it_is(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
     for path in ("/api/lobby", f"/api/tables/{code}/live"):
         answer = await anna.get(path)
         assert (answer.status, answer.json["code"]) == (426, "bad_message")
         assert answer.headers["upgrade"] == "websocket"
 
 
-@hosted()
-async def test_behind_tls_the_cookie_travels_by_tls_only(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_behind_tls_the_cookie_travels_by_tls_only(server: RunningServer) -> None:
+    anna = server.client()
     anna.is_secure = True
     await anna.post("/api/guest")
 
@@ -168,9 +172,9 @@ async def test_behind_tls_the_cookie_travels_by_tls_only(house: House) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/t/bado-kemi", "/g/bado-kemi-1", "/move/token"])
 def test_pages_are_served(path: str, tmp_path: Path) -> None:
-    async def scenario(house: House) -> None:
-        page = await house.browser().get(path)
+    async def scenario(server: RunningServer) -> None:
+        page = await server.client().get(path)
         assert page.status == 200
         assert page.headers["content-type"].startswith("text/html")
 
-    hosted()(scenario)(tmp_path)
+    with_server()(scenario)(tmp_path)

@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from oriflamme.server.protocol.refusals import ELSEWHERE
-from tests.server.scale.cluster import Workers, a_house
+from tests.server.scale.cluster import Cluster, running_cluster
 from tests.testkit.server.postgres import Postgres
 from tests.testkit.server.random_player import post
 
@@ -20,8 +20,8 @@ from tests.testkit.server.random_player import post
 class Visit:
     """A table of Anna's, its host, and the doors of both workers."""
 
-    def __init__(self, house: Workers, code: str, cookie: str) -> None:
-        self.anna, self.bruno = (each.url for each in house.workers.values())
+    def __init__(self, server: Cluster, code: str, cookie: str) -> None:
+        self.anna, self.bruno = (each.url for each in server.workers.values())
         self.code, self.cookie = code, cookie
 
     async def ask(self, url: str, path: str, body: bytes | None = None) -> tuple[int, Any]:
@@ -96,11 +96,11 @@ async def refused_alike(visit: Visit) -> None:
     assert refused == [(400, "not_seated")] * 2
 
 
-async def told_when_the_owner_is_gone(visit: Visit, house: Workers) -> None:
+async def told_when_the_owner_is_gone(visit: Visit, server: Cluster) -> None:
     """The one who speaks for others ends with the one spoken to; coming back is worth it."""
     async with visit.socket(visit.bruno, f"/api/tables/{visit.code}/live") as socket:
         await welcomed(socket)
-        await house.workers["anna"].kill()
+        await server.workers["anna"].kill()
         with pytest.raises(ConnectionClosed) as told:
             await until_closed(socket)
     assert told.value.rcvd
@@ -117,12 +117,12 @@ def test_who_comes_to_the_wrong_worker_is_served_as_by_the_right_one(postgres: P
     steps = [requests, spoken_for, shown_the_way, refused_alike]
 
     async def run() -> None:
-        async with a_house(postgres, "handing_on", ["anna", "bruno"], lease=3600) as house:
+        async with running_cluster(postgres, "handing_on", ["anna", "bruno"], lease=3600) as server:
             options = {"options": {"seats": 3}}
-            opened, cookie = await post(house.workers["anna"].url, "/api/tables", options)
-            visit = Visit(house, opened["code"], cookie)
+            opened, cookie = await post(server.workers["anna"].url, "/api/tables", options)
+            visit = Visit(server, opened["code"], cookie)
             for step in steps:
                 await step(visit)
-            await told_when_the_owner_is_gone(visit, house)
+            await told_when_the_owner_is_gone(visit, server)
 
     asyncio.run(run())

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oriflamme.server.protocol.refusals import REFUSALS
-from tests.testkit.server.app import a_table, open_house
+from tests.testkit.server.app import running_server, seated_table
 from tests.testkit.server.message_strategies import TYPES, messages
-from tests.testkit.server.table_integrity import answers, goes_on, is_in_order
+from tests.testkit.server.table_integrity import check_alive, check_answered, check_consistent
 
 SLOW = settings(
     max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
@@ -39,17 +39,17 @@ def test_no_message_does_any_harm(
     is_started: bool,
 ) -> None:
     async def run(database: Path) -> None:
-        async with open_house(database, messages=0, requests=0, chat=0, hints=0) as house:
-            code, browsers = await a_table(house, 3)
-            stranger = house.browser()
-            stack = [browser.table(code) for browser in (*browsers, stranger)]
+        async with running_server(database, messages=0, requests=0, chat=0, hints=0) as server:
+            code, clients = await seated_table(server, 3)
+            stranger = server.client()
+            stack = [client.join_table(code) for client in (*clients, stranger)]
             sockets = [await each.__aenter__() for each in stack]
             if is_started:
-                sockets[0].say(type="start")
+                sockets[0].send(type="start")
             for number, (who, text) in enumerate(said):
-                await answers(sockets[who], text, 10**6 + number)
-            await goes_on(house, code)
-            await is_in_order(house, code)
+                await check_answered(sockets[who], text, 10**6 + number)
+            await check_alive(server, code)
+            await check_consistent(server, code)
             for each in stack:
                 await each.__aexit__(None, None, None)
 
@@ -107,15 +107,15 @@ def test_no_request_is_answered_by_a_failure(
     asked: list[tuple[str, str, bytes, dict[str, str]]],
 ) -> None:
     async def run(database: Path) -> None:
-        async with open_house(database, requests=0) as house:
-            browser = house.browser()
-            code = (await browser.post("/api/quick", {"bot": "page"})).json["code"]
+        async with running_server(database, requests=0) as server:
+            client = server.client()
+            code = (await client.post("/api/quick", {"bot": "page"})).json["code"]
             for method, path, body, headers in asked:
-                answer = await browser.ask(method, path.replace("{code}", code), body, headers)
+                answer = await client.request(method, path.replace("{code}", code), body, headers)
                 assert answer.status < 500
                 if answer.status >= 400 and method != "HEAD":
                     assert answer.json["code"] in REFUSALS
-            await is_in_order(house, code)
+            await check_consistent(server, code)
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(run(tmp_path_factory.mktemp("fuzz") / "o.db"))

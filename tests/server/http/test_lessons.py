@@ -1,11 +1,11 @@
 """Lessons over HTTP: the chapters, and steps tried."""
 
-from tests.testkit.server.app import House, hosted
+from tests.testkit.server.app import RunningServer, with_server
 
 
-@hosted()
-async def test_every_step_of_every_chapter_can_be_begun(house: House) -> None:
-    reader = house.browser()
+@with_server()
+async def test_every_step_of_every_chapter_can_be_begun(server: RunningServer) -> None:
+    reader = server.client()
     chapters = (await reader.get("/api/lessons")).json["chapters"]
 
     assert chapters[0]["chapter"] == "first_round"
@@ -16,9 +16,9 @@ async def test_every_step_of_every_chapter_can_be_begun(house: House) -> None:
     assert len(told["table"]["tokens"]) == len(told["table"]["game"]["private"]["options"])
 
 
-@hosted()
-async def test_a_move_is_tried_and_nothing_kept(house: House) -> None:
-    reader = house.browser()
+@with_server()
+async def test_a_move_is_tried_and_nothing_kept(server: RunningServer) -> None:
+    reader = server.client()
     step = {"chapter": "first_round", "step": 0, "tokens": ["r:<Lo"]}
     once = await reader.post("/api/lessons/step", step)
     again = await reader.post("/api/lessons/step", step)

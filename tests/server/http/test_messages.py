@@ -14,8 +14,8 @@ from oriflamme.server.http.client_messages import (
     parse_message,
 )
 from oriflamme.server.protocol.refusals import Refusal
-from tests.testkit.server.app import House, a_table, hosted
-from tests.testkit.server.message_strategies import TYPES, is_described, messages, plain
+from tests.testkit.server.app import RunningServer, seated_table, with_server
+from tests.testkit.server.message_strategies import TYPES, is_described, messages, valid_message
 
 each_type = pytest.mark.parametrize("cls", TYPES)
 
@@ -37,12 +37,12 @@ def test_what_the_description_allows_is_read_and_nothing_else(
 
 @each_type
 def test_a_plain_one_is_read(cls: type[msgspec.Struct]) -> None:
-    assert type(parse_message(json.dumps(plain(cls)).encode())) is cls
+    assert type(parse_message(json.dumps(valid_message(cls)).encode())) is cls
 
 
 @each_type
 def test_one_that_is_cut_short_or_goes_on_is_refused(cls: type[msgspec.Struct]) -> None:
-    whole = json.dumps(plain(cls)).encode()
+    whole = json.dumps(valid_message(cls)).encode()
     for said in [whole[:length] for length in range(len(whole))] + [whole + b"x", whole * 2]:
         with pytest.raises(Refusal, match="bad_message"):
             parse_message(said)
@@ -50,7 +50,7 @@ def test_one_that_is_cut_short_or_goes_on_is_refused(cls: type[msgspec.Struct]) 
 
 @each_type
 def test_one_may_be_so_large_and_no_larger(cls: type[msgspec.Struct]) -> None:
-    said = json.dumps(plain(cls)).encode().ljust(MAX_MESSAGE_BYTES)
+    said = json.dumps(valid_message(cls)).encode().ljust(MAX_MESSAGE_BYTES)
 
     assert type(parse_message(said)) is cls
     with pytest.raises(Refusal, match="too_large"):
@@ -61,7 +61,7 @@ def test_one_may_be_so_large_and_no_larger(cls: type[msgspec.Struct]) -> None:
 def test_a_flood_of_it_is_refused_and_then_cut_off(
     cls: type[msgspec.Struct], tmp_path: Path
 ) -> None:
-    flood(json.dumps(plain(cls)), tmp_path)
+    flood(json.dumps(valid_message(cls)), tmp_path)
 
 
 @pytest.mark.parametrize("said", ["{", "\ud800", " " * 5000], ids=["cut short", "no text", "large"])
@@ -72,18 +72,18 @@ def test_a_flood_of_what_cannot_be_read_is_refused_and_then_cut_off(
 
 
 def flood(said: str, tmp_path: Path) -> None:
-    async def scenario(house: House) -> None:
-        code, (anna, bela, _) = await a_table(house, 3)
-        async with bela.table(code) as quiet:
-            async with anna.table(code) as loud:
+    async def scenario(server: RunningServer) -> None:
+        code, (anna, bela, _) = await seated_table(server, 3)
+        async with bela.join_table(code) as quiet:
+            async with anna.join_table(code) as loud:
                 for _ in range(3 * MAX_FLOOD_REFUSALS):
                     loud.send_text(said)
-                told = [await loud.hear()]
+                told = [await loud.receive()]
                 while told[-1]["type"] != "closed":
-                    told.append(await loud.hear())
+                    told.append(await loud.receive())
                 codes = [each["code"] for each in told if each["type"] == "refused"]
                 assert codes.count("too_fast") == MAX_FLOOD_REFUSALS
-            quiet.say(type="ping", id=1)
-            await quiet.until("pong")
+            quiet.send(type="ping", id=1)
+            await quiet.receive_until("pong")
 
-    hosted(chat=0, hints=0)(scenario)(tmp_path)
+    with_server(chat=0, hints=0)(scenario)(tmp_path)

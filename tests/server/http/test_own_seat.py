@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
-from tests.testkit.server.app import Browser, House, a_table, open_house
+from tests.testkit.server.app import ApiClient, RunningServer, running_server, seated_table
 from tests.testkit.server.message_strategies import TYPES, messages
-from tests.testkit.server.table_integrity import answers, goes_on, is_in_order
+from tests.testkit.server.table_integrity import check_alive, check_answered, check_consistent
 
 PHASES = ("seating", "playing", "over")
 
@@ -74,31 +74,31 @@ def evenings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
 
 
 async def spend(folder: Path, phase: str) -> Evening:
-    async with open_house(folder / "o.db") as house:
-        code, people = await a_table(house, 3)
-        zoe = house.browser()
+    async with running_server(folder / "o.db") as server:
+        code, people = await seated_table(server, 3)
+        zoe = server.client()
         await zoe.post("/api/guest")
         if phase != "seating":
             await start(people, code, is_to_end=phase == "over")
-        cookies = [browser.cookie for browser in (*people, zoe)]
+        cookies = [client.cookie for client in (*people, zoe)]
         return Evening(folder / "o.db", code, [*cookies, None])
 
 
-async def start(people: list[Browser], code: str, *, is_to_end: bool) -> None:
-    async with people[0].table(code) as host:
-        host.say(type="start")
-        await host.until("change", "started")
+async def start(people: list[ApiClient], code: str, *, is_to_end: bool) -> None:
+    async with people[0].join_table(code) as host:
+        host.send(type="start")
+        await host.receive_until("change", "started")
         if is_to_end:
-            for browser in people:
-                async with browser.table(code) as socket:
-                    socket.say(type="hand_over")
-                    await socket.until("change", "handed_over")
-            await host.until("change", "ended")
+            for client in people:
+                async with client.join_table(code) as socket:
+                    socket.send(type="hand_over")
+                    await socket.receive_until("change", "handed_over")
+            await host.receive_until("change", "ended")
 
 
-async def speaker(house: House, code: str, browser: Browser) -> Speaker:
-    guest = (await browser.get("/api/me")).json["guest"]
-    table = (await house.services.lobby.get_room(code)).table
+async def speaker(server: RunningServer, code: str, client: ApiClient) -> Speaker:
+    guest = (await client.get("/api/me")).json["guest"]
+    table = (await server.services.lobby.get_room(code)).table
     if guest is None:
         return Speaker(None, None, is_host=False)
     return Speaker(guest["id"], table.seat_of(guest["id"]), guest["id"] == table.host.id)
@@ -114,33 +114,33 @@ def test_it_changes_nothing_that_is_anothers(
     caplog: pytest.LogCaptureFixture,
     data: st.DataObject,
 ) -> None:
-    evening = evenings[data.draw(st.sampled_from(PHASES))]
+    session = evenings[data.draw(st.sampled_from(PHASES))]
     who = data.draw(st.integers(0, 4))
     said = data.draw(st.lists(messages(cls), min_size=1, max_size=8))
-    database = shutil.copy(evening.database, tmp_path_factory.mktemp("said") / "o.db")
+    database = shutil.copy(session.database, tmp_path_factory.mktemp("said") / "o.db")
     with caplog.at_level(logging.WARNING):
-        asyncio.run(speak(Path(database), evening, who, said))
+        asyncio.run(speak(Path(database), session, who, said))
     assert caplog.records == []
 
 
-async def speak(database: Path, evening: Evening, who: int, said: list[dict[str, Any]]) -> None:
-    code = evening.code
+async def speak(database: Path, session: Evening, who: int, said: list[dict[str, Any]]) -> None:
+    code = session.code
     # Another seed: chance that came again would make newcomers those who came first.
-    async with open_house(database, seed=2, messages=0, requests=0, chat=0) as house:
-        people = [Browser(house, cookie) for cookie in evening.cookies]
-        me = await speaker(house, code, people[who])
-        before = len(await house.services.store.changes(code))
+    async with running_server(database, seed=2, messages=0, requests=0, chat=0) as server:
+        people = [ApiClient(server, cookie) for cookie in session.cookies]
+        me = await speaker(server, code, people[who])
+        before = len(await server.services.store.changes(code))
         async with AsyncExitStack() as stack:
-            lines = [await stack.enter_async_context(each.table(code)) for each in people]
+            lines = [await stack.enter_async_context(each.join_table(code)) for each in people]
             for mark, message in enumerate(said):
-                await answers(lines[who], json.dumps(message), 10**6 + mark)
+                await check_answered(lines[who], json.dumps(message), 10**6 + mark)
             await (
-                house.services.store.check_writable()
+                server.services.store.check_writable()
             )  # writes are in order: all before it are done
-            rows = (await house.services.store.changes(code))[before:]
+            rows = (await server.services.store.changes(code))[before:]
         for row in rows:
             change = ch.decode_change(row.body)
             assert me.may(change), change
             me.follow(change)
-        await is_in_order(house, code)
-        await goes_on(house, code)
+        await check_consistent(server, code)
+        await check_alive(server, code)

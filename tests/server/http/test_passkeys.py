@@ -3,138 +3,144 @@
 from typing import Any
 
 from tests.server.http.test_accounts import PASSWORD, who
-from tests.testkit.server.app import Browser, House, hosted
-from tests.testkit.server.software_passkey import SoftPasskey
+from tests.testkit.server.app import ApiClient, RunningServer, with_server
+from tests.testkit.server.software_passkey import SoftwarePasskey
 
 HOUR = 3_600_000
 TO_MAKE, TO_USE = "/api/passkeys/challenge", "/api/sign-in/passkey/challenge"
 
 
-def browser_of(house: House) -> Browser:
+def browser_of(server: RunningServer) -> ApiClient:
     """Passkeys are for pages that came by a secure way."""
-    browser = house.browser()
-    browser.is_secure = True
-    return browser
+    client = server.client()
+    client.is_secure = True
+    return client
 
 
-async def kept(house: House, passkey: SoftPasskey, name: str = "Anna") -> Browser:
+async def kept(server: RunningServer, passkey: SoftwarePasskey, name: str = "Anna") -> ApiClient:
     """Somebody who has an account by this passkey alone."""
-    browser = browser_of(house)
-    await browser.post("/api/guest", {"name": name})
-    asked = (await browser.post(TO_MAKE)).json
-    answer = await browser.post("/api/passkeys", passkey.made(asked))
+    client = browser_of(server)
+    await client.post("/api/guest", {"name": name})
+    asked = (await client.post(TO_MAKE)).json
+    answer = await client.post("/api/passkeys", passkey.attestation(asked))
     assert answer.status == 201, answer.json
-    return browser
+    return client
 
 
-async def entered(browser: Browser, passkey: SoftPasskey, **changes: Any) -> str | None:
+async def entered(client: ApiClient, passkey: SoftwarePasskey, **changes: Any) -> str | None:
     """Why not, if one may not sign in."""
-    asked = (await browser.post(TO_USE)).json
-    answer = await browser.post("/api/sign-in/passkey", {**passkey.used(asked), **changes})
+    asked = (await client.post(TO_USE)).json
+    answer = await client.post("/api/sign-in/passkey", {**passkey.assertion(asked), **changes})
     code: str | None = answer.json.get("code")
     return code
 
 
-@hosted()
-async def test_a_guest_gets_an_account_by_a_passkey_and_signs_in_by_it(house: House) -> None:
-    passkey = SoftPasskey()
-    anna = await kept(house, passkey)
+@with_server()
+async def test_a_guest_gets_an_account_by_a_passkey_and_signs_in_by_it(
+    server: RunningServer,
+) -> None:
+    passkey = SoftwarePasskey()
+    anna = await kept(server, passkey)
     told = (await anna.get("/api/account")).json
-    elsewhere = browser_of(house)
+    elsewhere = browser_of(server)
 
     assert (told["account"]["has_password"], len(told["passkeys"])) == (False, 1)
     assert await entered(elsewhere, passkey) is None
     assert await who(elsewhere) == await who(anna) == ("Anna", "person")
 
 
-@hosted()
-async def test_another_key_another_site_and_a_changed_signature_open_nothing(house: House) -> None:
-    passkey = SoftPasskey()
-    await kept(house, passkey)
-    thief = browser_of(house)
+@with_server()
+async def test_another_key_another_site_and_a_changed_signature_open_nothing(
+    server: RunningServer,
+) -> None:
+    passkey = SoftwarePasskey()
+    await kept(server, passkey)
+    thief = browser_of(server)
 
-    assert await entered(thief, SoftPasskey()) == "bad_passkey"
-    assert await entered(thief, SoftPasskey(id=b"nobody's")) == "bad_passkey"
-    phished = SoftPasskey(origin="https://tab1e.example", key=passkey.key)
+    assert await entered(thief, SoftwarePasskey()) == "bad_passkey"
+    assert await entered(thief, SoftwarePasskey(id=b"nobody's")) == "bad_passkey"
+    phished = SoftwarePasskey(origin="https://tab1e.example", key=passkey.key)
     assert await entered(thief, phished) == "bad_passkey"
-    elsewhere = SoftPasskey(site="tab1e.example", key=passkey.key)
+    elsewhere = SoftwarePasskey(site="tab1e.example", key=passkey.key)
     assert await entered(thief, elsewhere) == "bad_passkey"
     assert await entered(thief, passkey, signature="AQID") == "bad_passkey"
     assert await who(thief) is None
 
 
-@hosted()
-async def test_a_key_that_asks_nobody_who_they_are_opens_nothing(house: House) -> None:
-    passkey = SoftPasskey()
-    await kept(house, passkey)
-    found = SoftPasskey(key=passkey.key, uses=5, verifies=False)
-    assert await entered(browser_of(house), found) == "bad_passkey"
+@with_server()
+async def test_a_key_that_asks_nobody_who_they_are_opens_nothing(server: RunningServer) -> None:
+    passkey = SoftwarePasskey()
+    await kept(server, passkey)
+    found = SoftwarePasskey(key=passkey.key, uses=5, verifies=False)
+    assert await entered(browser_of(server), found) == "bad_passkey"
 
-    bela = browser_of(house)
+    bela = browser_of(server)
     await bela.post("/api/guest", {"name": "Bela"})
     asked = (await bela.post(TO_MAKE)).json
-    careless = SoftPasskey(id=b"another", verifies=False)
-    assert (await bela.post("/api/passkeys", careless.made(asked))).json["code"] == "bad_passkey"
-    assert await entered(browser_of(house), passkey) is None
+    careless = SoftwarePasskey(id=b"another", verifies=False)
+    assert (await bela.post("/api/passkeys", careless.attestation(asked))).json[
+        "code"
+    ] == "bad_passkey"
+    assert await entered(browser_of(server), passkey) is None
 
 
-@hosted()
-async def test_what_was_signed_once_or_long_ago_is_worth_nothing(house: House) -> None:
-    passkey = SoftPasskey()
-    await kept(house, passkey)
-    browser = browser_of(house)
-    asked = (await browser.post(TO_USE)).json
-    signed = passkey.used(asked)
-    assert (await browser.post("/api/sign-in/passkey", signed)).status == 200
-    again = await browser_of(house).post("/api/sign-in/passkey", signed)
+@with_server()
+async def test_what_was_signed_once_or_long_ago_is_worth_nothing(server: RunningServer) -> None:
+    passkey = SoftwarePasskey()
+    await kept(server, passkey)
+    client = browser_of(server)
+    asked = (await client.post(TO_USE)).json
+    signed = passkey.assertion(asked)
+    assert (await client.post("/api/sign-in/passkey", signed)).status == 200
+    again = await browser_of(server).post("/api/sign-in/passkey", signed)
     assert again.json["code"] == "bad_passkey"
 
-    asked = (await browser.post(TO_USE)).json
-    house.clock.now += HOUR
-    late = await browser_of(house).post("/api/sign-in/passkey", passkey.used(asked))
+    asked = (await client.post(TO_USE)).json
+    server.clock.now += HOUR
+    late = await browser_of(server).post("/api/sign-in/passkey", passkey.assertion(asked))
     assert late.json["code"] == "bad_passkey"
 
 
-@hosted()
-async def test_a_challenge_to_make_one_is_none_to_sign_in_by(house: House) -> None:
-    passkey = SoftPasskey()
-    anna = await kept(house, passkey)
+@with_server()
+async def test_a_challenge_to_make_one_is_none_to_sign_in_by(server: RunningServer) -> None:
+    passkey = SoftwarePasskey()
+    anna = await kept(server, passkey)
     asked = (await anna.post(TO_MAKE)).json
-    used = await browser_of(house).post("/api/sign-in/passkey", passkey.used(asked))
+    used = await browser_of(server).post("/api/sign-in/passkey", passkey.assertion(asked))
 
     assert used.json["code"] == "bad_passkey"
 
 
-@hosted()
-async def test_a_copy_that_counts_behind_its_original_is_found_out(house: House) -> None:
-    passkey = SoftPasskey()
-    await kept(house, passkey)
-    copy = SoftPasskey(key=passkey.key)
+@with_server()
+async def test_a_copy_that_counts_behind_its_original_is_found_out(server: RunningServer) -> None:
+    passkey = SoftwarePasskey()
+    await kept(server, passkey)
+    copy = SoftwarePasskey(key=passkey.key)
     for _ in range(3):
-        assert await entered(browser_of(house), passkey) is None
+        assert await entered(browser_of(server), passkey) is None
 
-    assert await entered(browser_of(house), copy) == "bad_passkey"
+    assert await entered(browser_of(server), copy) == "bad_passkey"
 
 
-@hosted()
-async def test_the_last_passkey_stays_where_there_is_no_password(house: House) -> None:
-    passkey = SoftPasskey()
-    anna = await kept(house, passkey)
+@with_server()
+async def test_the_last_passkey_stays_where_there_is_no_password(server: RunningServer) -> None:
+    passkey = SoftwarePasskey()
+    anna = await kept(server, passkey)
     (mine,) = (await anna.get("/api/account")).json["passkeys"]
     assert (await anna.post("/api/passkeys/end", {"id": mine["id"]})).json["code"] == "not_now"
 
     await anna.post("/api/account/password", {"new": PASSWORD})
     assert (await anna.post("/api/passkeys/end", {"id": mine["id"]})).json["passkeys"] == []
-    assert await entered(browser_of(house), passkey) == "bad_passkey"
+    assert await entered(browser_of(server), passkey) == "bad_passkey"
 
 
-@hosted()
-async def test_a_passkey_is_one_persons(house: House) -> None:
-    passkey = SoftPasskey()
-    await kept(house, passkey)
-    bela = browser_of(house)
+@with_server()
+async def test_a_passkey_is_one_persons(server: RunningServer) -> None:
+    passkey = SoftwarePasskey()
+    await kept(server, passkey)
+    bela = browser_of(server)
     await bela.post("/api/account", {"name": "Bela", "password": PASSWORD})
     asked = (await bela.post(TO_MAKE)).json
 
-    taken = await bela.post("/api/passkeys", passkey.made(asked))
+    taken = await bela.post("/api/passkeys", passkey.attestation(asked))
     assert taken.json["code"] == "bad_passkey"

@@ -5,12 +5,12 @@ import pytest
 from oriflamme.i18n import LOCALES, translate
 from oriflamme.server.http.guests import LINK_LIFETIME_MS
 from oriflamme.server.http.names import check_name
-from tests.testkit.server.app import House, a_table, hosted
+from tests.testkit.server.app import RunningServer, seated_table, with_server
 
 
-@hosted()
-async def test_a_guest_is_known_again_by_the_cookie(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_a_guest_is_known_again_by_the_cookie(server: RunningServer) -> None:
+    anna = server.client()
     made = await anna.post("/api/guest", {"name": "Anna", "language": "fr"})
     again = await anna.get("/api/me")
 
@@ -19,11 +19,11 @@ async def test_a_guest_is_known_again_by_the_cookie(house: House) -> None:
     assert (made.json["name"], made.json["language"]) == ("Anna", "fr")
 
 
-@hosted()
-async def test_a_newcomer_gets_a_name_in_their_language(house: House) -> None:
+@with_server()
+async def test_a_newcomer_gets_a_name_in_their_language(server: RunningServer) -> None:
     asked = {"accept-language": "de-DE, uk;q=0.8, en;q=0.5"}
-    made = (await house.browser().post("/api/guest", headers=asked)).json
-    plain = (await house.browser().post("/api/guest")).json
+    made = (await server.client().post("/api/guest", headers=asked)).json
+    plain = (await server.client().post("/api/guest")).json
 
     assert made["language"] == "uk"
     assert made["name"] in translate("guest.names", "uk").split(", ")
@@ -39,9 +39,9 @@ def test_a_made_up_name_is_one_that_could_be_chosen(language: str) -> None:
     assert len(set(names)) == 24
 
 
-@hosted()
-async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: RunningServer) -> None:
+    anna = server.client()
     await anna.post("/api/guest")
     cookie = (anna.set_cookie or "").lower()
 
@@ -53,14 +53,14 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(house: Hous
 NOBODY: dict[str, object] = {"guest": None, "tables": [], "games": [], "notice": None}
 
 
-@hosted()
-async def test_a_stranger_is_nobody(house: House) -> None:
-    assert (await house.browser().get("/api/me")).json == NOBODY
+@with_server()
+async def test_a_stranger_is_nobody(server: RunningServer) -> None:
+    assert (await server.client().get("/api/me")).json == NOBODY
 
 
-@hosted()
-async def test_a_forged_or_damaged_cookie_is_nobodys(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_a_forged_or_damaged_cookie_is_nobodys(server: RunningServer) -> None:
+    anna = server.client()
     await anna.post("/api/guest", {"name": "Anna"})
     name, _, value = (anna.cookie or "").partition("=")
     # In the middle of the signature: the last letter carries bits that nobody reads.
@@ -70,32 +70,32 @@ async def test_a_forged_or_damaged_cookie_is_nobodys(house: House) -> None:
         assert (await anna.get("/api/me")).json["guest"] is None
 
 
-@hosted()
-async def test_a_guest_may_change_name_and_stays_the_same_person(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_a_guest_may_change_name_and_stays_the_same_person(server: RunningServer) -> None:
+    anna = server.client()
     first = (await anna.post("/api/guest", {"name": "Anna"})).json
     second = (await anna.post("/api/guest", {"name": "  Anna\u00a0 II  "})).json
 
     assert (second["id"], second["name"]) == (first["id"], "Anna II")
 
 
-@hosted()
+@with_server()
 async def test_at_a_table_one_sits_down_by_the_name_one_has_just_given_oneself(
-    house: House,
+    server: RunningServer,
 ) -> None:
-    code, _ = await a_table(house, 1, seats=3)
-    zoe = house.browser()
+    code, _ = await seated_table(server, 1, seats=3)
+    zoe = server.client()
     await zoe.post("/api/guest")
-    async with zoe.table(code) as line:
+    async with zoe.join_table(code) as line:
         await zoe.post("/api/guest", {"name": "Zoé"})
-        line.say(type="sit", seat=1)
+        line.send(type="sit", seat=1)
 
-        assert (await line.until("change", "sat"))["what"]["name"] == "Zoé"
+        assert (await line.receive_until("change", "sat"))["what"]["name"] == "Zoé"
 
 
-@hosted()
-async def test_a_link_makes_another_device_ones_own_once(house: House) -> None:
-    anna, phone, thief = house.browser(), house.browser(), house.browser()
+@with_server()
+async def test_a_link_makes_another_device_ones_own_once(server: RunningServer) -> None:
+    anna, phone, thief = server.client(), server.client(), server.client()
     me = (await anna.post("/api/guest", {"name": "Anna"})).json
     link = await anna.post("/api/link")
     token = link.json["url"].removeprefix("/move/")
@@ -106,25 +106,27 @@ async def test_a_link_makes_another_device_ones_own_once(house: House) -> None:
     assert (await thief.post("/api/move", {"token": token})).json["code"] == "bad_link"
 
 
-@hosted()
-async def test_a_link_grows_old_and_a_new_one_replaces_it(house: House) -> None:
-    anna, phone = house.browser(), house.browser()
+@with_server()
+async def test_a_link_grows_old_and_a_new_one_replaces_it(server: RunningServer) -> None:
+    anna, phone = server.client(), server.client()
     await anna.post("/api/guest")
     tokens = [(await anna.post("/api/link")).json["url"].removeprefix("/move/") for _ in "ab"]
 
     assert (await phone.post("/api/move", {"token": tokens[0]})).json["code"] == "bad_link"
-    house.clock.now += LINK_LIFETIME_MS
+    server.clock.now += LINK_LIFETIME_MS
     assert (await phone.post("/api/move", {"token": tokens[1]})).json["code"] == "bad_link"
     assert (await phone.post("/api/move", {"token": "nonsense"})).json["code"] == "bad_link"
 
 
-@hosted()
-async def test_ones_tables_are_listed_and_those_that_wait_for_one_come_first(house: House) -> None:
-    code, (anna, bela, _) = await a_table(house, 3, first=1)
+@with_server()
+async def test_ones_tables_are_listed_and_those_that_wait_for_one_come_first(
+    server: RunningServer,
+) -> None:
+    code, (anna, bela, _) = await seated_table(server, 3, first=1)
     other = (await bela.post("/api/tables", {"options": {"seats": 3}})).json["code"]
-    async with anna.table(code) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
+    async with anna.join_table(code) as socket:
+        socket.send(type="start")
+        await socket.receive_until("change", "started")
     tables = (await bela.get("/api/me")).json["tables"]
 
     assert [(t["code"], t["your_decision"], t["your_seat"]) for t in tables] == [
@@ -133,13 +135,13 @@ async def test_ones_tables_are_listed_and_those_that_wait_for_one_come_first(hou
     ]
 
 
-@hosted()
-async def test_ones_tables_say_whose_decision_they_wait_for(house: House) -> None:
-    code, (anna, bela, _) = await a_table(house, 3, first=1)
+@with_server()
+async def test_ones_tables_say_whose_decision_they_wait_for(server: RunningServer) -> None:
+    code, (anna, bela, _) = await seated_table(server, 3, first=1)
     before = (await anna.get("/api/me")).json["tables"][0]
-    async with anna.table(code) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
+    async with anna.join_table(code) as socket:
+        socket.send(type="start")
+        await socket.receive_until("change", "started")
 
     for guest in (anna, bela):
         assert (await guest.get("/api/me")).json["tables"][0]["deciding"] == 1
@@ -147,8 +149,8 @@ async def test_ones_tables_say_whose_decision_they_wait_for(house: House) -> Non
     assert before["families"] == [["red"], ["blue"], ["green"]]
 
 
-@hosted(keep_guests=7, keep_tables=0.5)
-async def test_everybody_may_know_for_how_long_things_are_kept(house: House) -> None:
-    kept = (await house.browser().get("/api/options")).json["kept"]
+@with_server(keep_guests=7, keep_tables=0.5)
+async def test_everybody_may_know_for_how_long_things_are_kept(server: RunningServer) -> None:
+    kept = (await server.client().get("/api/options")).json["kept"]
 
     assert kept == {"guests": 7, "tables": 0.5, "games": 0}

@@ -8,39 +8,45 @@ from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.server.http.endpoints.examples import RECORD
 from tests.testkit.corpus import make_games
-from tests.testkit.server.app import Browser, House, hosted, open_house, played
+from tests.testkit.server.app import (
+    ApiClient,
+    RunningServer,
+    play_bot_game,
+    running_server,
+    with_server,
+)
 
 MOMENT = 7
 
 
-async def begin(browser: Browser, of: dict[str, str], moment: int = MOMENT, **wish: Any) -> str:
+async def begin(browser: ApiClient, of: dict[str, str], moment: int = MOMENT, **wish: Any) -> str:
     answer = await browser.post("/api/play-on", {"of": of, "moment": moment, **wish})
     assert answer.status == 201, answer.json
     return str(answer.json["code"])
 
 
-async def greeted(browser: Browser, code: str) -> dict[str, Any]:
-    async with browser.table(code) as socket:
-        return await socket.hear()
+async def greeted(browser: ApiClient, code: str) -> dict[str, Any]:
+    async with browser.join_table(code) as socket:
+        return await socket.receive()
 
 
-async def tokens(browser: Browser, game: str) -> list[str]:
+async def tokens(browser: ApiClient, game: str) -> list[str]:
     record = (await browser.get(f"/api/games/{game}/record.json")).json
     return [decision["token"] for decision in record["decisions"]]
 
 
-async def play_out(browser: Browser, code: str) -> str:
+async def play_out(browser: ApiClient, code: str) -> str:
     """Let bots play to the end; the id of the game."""
-    async with browser.table(code) as socket:
-        socket.say(type="hand_over")
-        await socket.until("change", "ended")
+    async with browser.join_table(code) as socket:
+        socket.send(type="hand_over")
+        await socket.receive_until("change", "ended")
     return f"{code}-1"
 
 
-@hosted(tables=0)
-async def test_a_table_goes_on_where_the_replay_stood(house: House) -> None:
-    game, _ = await played(house)
-    zoe = house.browser()
+@with_server(tables=0)
+async def test_a_table_goes_on_where_the_replay_stood(server: RunningServer) -> None:
+    game, _ = await play_bot_game(server)
+    zoe = server.client()
     step = (await zoe.get(f"/api/games/{game}/replay?seat=open")).json["steps"][MOMENT]
     decider = step["view"]["decision"]["seat"]
     code = await begin(zoe, {"type": "game", "id": game})
@@ -59,9 +65,11 @@ async def test_a_table_goes_on_where_the_replay_stood(house: House) -> None:
     assert read_record(record).final().is_over
 
 
-@hosted(tables=0)
-async def test_one_tries_again_with_other_cards_where_one_could_not_look(house: House) -> None:
-    game, anna = await played(house)
+@with_server(tables=0)
+async def test_one_tries_again_with_other_cards_where_one_could_not_look(
+    server: RunningServer,
+) -> None:
+    game, anna = await play_bot_game(server)
     path = f"/api/games/{game}/replay"
     steps = (await anna.get(f"{path}?seat=0")).json["steps"]
     code = await begin(anna, {"type": "game", "id": game}, seat=0, redrawn=True)
@@ -80,9 +88,11 @@ async def test_one_tries_again_with_other_cards_where_one_could_not_look(house: 
     assert sorted(dealt[0]["red"]["hand"]) == sorted(dealt[1]["red"]["hand"])
 
 
-@hosted(tables=0)
-async def test_the_bots_that_sat_there_sit_down_again_and_others_for_people(house: House) -> None:
-    game, anna = await played(house)
+@with_server(tables=0)
+async def test_the_bots_that_sat_there_sit_down_again_and_others_for_people(
+    server: RunningServer,
+) -> None:
+    game, anna = await play_bot_game(server)
     of = {"type": "game", "id": game}
     tables = [
         (await greeted(anna, await begin(anna, of, seat=seat, bot=bot)))["table"]
@@ -96,27 +106,27 @@ async def test_the_bots_that_sat_there_sit_down_again_and_others_for_people(hous
     ]
 
 
-@hosted(tables=0)
-async def test_what_was_among_players_stays_among_them(house: House) -> None:
-    game, anna = await played(house, spectators=False)
+@with_server(tables=0)
+async def test_what_was_among_players_stays_among_them(server: RunningServer) -> None:
+    game, anna = await play_bot_game(server, spectators=False)
     code = await begin(anna, {"type": "game", "id": game})
-    zoe = house.browser()
+    zoe = server.client()
     of = {"of": {"type": "game", "id": game}, "moment": 1}
 
     assert (await zoe.post("/api/play-on", of)).json["code"] == "no_spectators"
-    async with zoe.table(code) as socket:
+    async with zoe.join_table(code) as socket:
         assert socket.refusal == (403, "no_spectators")
 
 
 def test_it_is_there_again_after_a_crash(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with open_house(tmp_path / "o.db") as house:
-            anna = house.browser()
+        async with running_server(tmp_path / "o.db") as server:
+            anna = server.client()
             code = await begin(anna, {"type": "record", "record": RECORD}, 2, bot="page")
             before = await greeted(anna, code)
             cookie = anna.cookie
-        async with open_house(tmp_path / "o.db", seed=2) as house:
-            anna = house.browser()
+        async with running_server(tmp_path / "o.db", seed=2) as server:
+            anna = server.client()
             anna.cookie = cookie
             after = await greeted(anna, code)
             assert after["game"] == before["game"]
@@ -126,10 +136,12 @@ def test_it_is_there_again_after_a_crash(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-@hosted(tables=0, requests=0)
-async def test_a_record_of_every_ruleset_edition_and_seating_can_be_played_on(house: House) -> None:
+@with_server(tables=0, requests=0)
+async def test_a_record_of_every_ruleset_edition_and_seating_can_be_played_on(
+    server: RunningServer,
+) -> None:
     for seed, (_, setup) in enumerate(make_games.setups()):
         record, _ = make_games.played(setup, seed)
         sent = {"type": "record", "record": write_record(record)}
         for redrawn in (False, True):
-            await begin(house.browser(), sent, len(record.actions) // 2, redrawn=redrawn)
+            await begin(server.client(), sent, len(record.actions) // 2, redrawn=redrawn)

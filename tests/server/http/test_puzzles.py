@@ -4,17 +4,17 @@ from datetime import UTC, datetime
 
 from oriflamme.analysis.puzzles.library import all_puzzles, puzzle_of_the_day
 from oriflamme.analysis.puzzles.puzzle import Puzzle
-from tests.testkit.server.app import House, hosted
+from tests.testkit.server.app import RunningServer, with_server
 
 
 def some_puzzle() -> Puzzle:
     return next(iter(all_puzzles().values()))
 
 
-@hosted()
-async def test_the_list_names_every_puzzle_and_that_of_the_day(house: House) -> None:
-    told = (await house.browser().get("/api/puzzles")).json
-    today = datetime.fromtimestamp(house.services.clock() / 1000, UTC).date()
+@with_server()
+async def test_the_list_names_every_puzzle_and_that_of_the_day(server: RunningServer) -> None:
+    told = (await server.client().get("/api/puzzles")).json
+    today = datetime.fromtimestamp(server.services.clock() / 1000, UTC).date()
 
     assert {entry["id"] for entry in told["puzzles"]} == set(all_puzzles())
     levels = [entry["level"] for entry in told["puzzles"]]
@@ -22,10 +22,10 @@ async def test_the_list_names_every_puzzle_and_that_of_the_day(house: House) -> 
     assert (told["day"], told["today"]) == (today.isoformat(), puzzle_of_the_day(today).name)
 
 
-@hosted()
-async def test_a_puzzle_is_shown_without_its_answer(house: House) -> None:
+@with_server()
+async def test_a_puzzle_is_shown_without_its_answer(server: RunningServer) -> None:
     puzzle = some_puzzle()
-    shown = await house.browser().post("/api/puzzles/show", {"puzzle": puzzle.name})
+    shown = await server.client().post("/api/puzzles/show", {"puzzle": puzzle.name})
 
     assert shown.json["puzzle"]["id"] == puzzle.name
     assert set(shown.json["table"]["tokens"]) == puzzle.tokens
@@ -33,9 +33,9 @@ async def test_a_puzzle_is_shown_without_its_answer(house: House) -> None:
     assert set(shown.json) == {"puzzle", "table"}
 
 
-@hosted()
-async def test_the_answer_is_told_to_who_finds_it_or_gives_up(house: House) -> None:
-    reader, puzzle = house.browser(), some_puzzle()
+@with_server()
+async def test_the_answer_is_told_to_who_finds_it_or_gives_up(server: RunningServer) -> None:
+    reader, puzzle = server.client(), some_puzzle()
 
     async def answer(token: str | None) -> dict[str, object]:
         asked = {"puzzle": puzzle.name, "token": token}

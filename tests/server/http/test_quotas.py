@@ -9,22 +9,22 @@ from oriflamme.server.http.quotas import Quotas, QuotaUse, parse_quota_use
 from oriflamme.server.lobby.listing_quota import NETWORK_FACTOR
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
-from tests.testkit.server.app import Browser, House, a_table, hosted
+from tests.testkit.server.app import ApiClient, RunningServer, seated_table, with_server
 
 LISTED = {"options": {"seats": 3, "listed": True}}
 
 
-async def somebody(house: House, address: str = "10.0.0.1") -> Browser:
-    browser = house.browser()
-    browser.address = address
-    assert (await browser.post("/api/guest")).status == 200
-    return browser
+async def somebody(server: RunningServer, address: str = "10.0.0.1") -> ApiClient:
+    client = server.client()
+    client.address = address
+    assert (await client.post("/api/guest")).status == 200
+    return client
 
 
-@hosted()
-async def test_a_guest_cannot_fill_the_list(house: House) -> None:
-    anna, bela = await somebody(house), await somebody(house)
-    friends, _ = await a_table(house, 3, listed=True)
+@with_server()
+async def test_a_guest_cannot_fill_the_list(server: RunningServer) -> None:
+    anna, bela = await somebody(server), await somebody(server)
+    friends, _ = await seated_table(server, 3, listed=True)
     wish = {**LISTED, "seat": None}
     answers = [await anna.post("/api/tables", wish) for _ in range(3)]
 
@@ -42,57 +42,57 @@ async def test_a_guest_cannot_fill_the_list(house: House) -> None:
     assert friends in [table["code"] for table in tables]
 
 
-@hosted(requests=0)
-async def test_a_network_cannot_fill_the_list_with_ever_new_guests(house: House) -> None:
+@with_server(requests=0)
+async def test_a_network_cannot_fill_the_list_with_ever_new_guests(server: RunningServer) -> None:
     statuses = []
     for number in range(NETWORK_FACTOR + 1):
-        browser = await somebody(house, f"2001:db8::{number:x}")
-        statuses += [(await browser.post("/api/tables", LISTED)).status for _ in range(2)]
+        client = await somebody(server, f"2001:db8::{number:x}")
+        statuses += [(await client.post("/api/tables", LISTED)).status for _ in range(2)]
 
     assert statuses == [201] * 2 * NETWORK_FACTOR + [429, 429]
-    elsewhere = await somebody(house, "2001:db8:0:1::")
+    elsewhere = await somebody(server, "2001:db8:0:1::")
     assert (await elsewhere.post("/api/tables", LISTED)).status == 201
 
 
-@hosted()
-async def test_one_may_list_another_table_once_one_has_started(house: House) -> None:
-    anna = await somebody(house)
+@with_server()
+async def test_one_may_list_another_table_once_one_has_started(server: RunningServer) -> None:
+    anna = await somebody(server)
     bots = {"1": "page", "2": "page"}
     opened = [await anna.post("/api/tables", {**LISTED, "bots": bots}) for _ in range(2)]
-    async with anna.table(opened[0].json["code"]) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
+    async with anna.join_table(opened[0].json["code"]) as socket:
+        socket.send(type="start")
+        await socket.receive_until("change", "started")
 
     assert (await anna.post("/api/tables", LISTED)).status == 201
 
 
-@hosted()
-async def test_a_table_that_is_listed_later_counts_too(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
+@with_server()
+async def test_a_table_that_is_listed_later_counts_too(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
     for _ in range(2):
         assert (await anna.post("/api/tables", LISTED)).status == 201
     await anna.get("/api/tables")
-    async with anna.table(code) as socket:
-        socket.say(type="set_options", options={"seats": 3, "listed": True})
-        refused = await socket.until("refused")
+    async with anna.join_table(code) as socket:
+        socket.send(type="set_options", options={"seats": 3, "listed": True})
+        refused = await socket.receive_until("refused")
 
     assert (refused["code"], refused["allowed"]) == ("too_many_listed", 2)
 
 
-@hosted()
-async def test_what_is_listed_beyond_ones_share_is_not_shown(house: House) -> None:
+@with_server()
+async def test_what_is_listed_beyond_ones_share_is_not_shown(server: RunningServer) -> None:
     """As when many tables are listed at the same moment."""
-    anna, listers = await somebody(house), house.services.lobby.listing_quota
+    anna, listers = await somebody(server), server.services.lobby.listing_quota
     for _ in range(5):
-        code = (await house.browser().post("/api/tables", LISTED)).json["code"]
+        code = (await server.client().post("/api/tables", LISTED)).json["code"]
         listers.record(code, "one guest", "one network")
 
     assert len((await anna.get("/api/tables")).json["tables"]) == 2
 
 
-@hosted(tables=3, requests=0)
-async def test_tables_are_opened_at_a_pace(house: House) -> None:
-    anna, bela = await somebody(house), await somebody(house)
+@with_server(tables=3, requests=0)
+async def test_tables_are_opened_at_a_pace(server: RunningServer) -> None:
+    anna, bela = await somebody(server), await somebody(server)
     answers = [await anna.post("/api/quick", {"bot": "page"}) for _ in range(4)]
     last = answers[-1]
 
@@ -103,43 +103,47 @@ async def test_tables_are_opened_at_a_pace(house: House) -> None:
     assert (await bela.post("/api/tables")).status == 201
 
 
-@hosted(tables=1, requests=0)
-async def test_a_network_opens_tables_at_a_pace_whoever_asks(house: House) -> None:
+@with_server(tables=1, requests=0)
+async def test_a_network_opens_tables_at_a_pace_whoever_asks(server: RunningServer) -> None:
     statuses = [
-        (await house.browser().post("/api/tables")).status for _ in range(NETWORK_FACTOR + 1)
+        (await server.client().post("/api/tables")).status for _ in range(NETWORK_FACTOR + 1)
     ]
-    elsewhere = await somebody(house, "10.0.0.2")
+    elsewhere = await somebody(server, "10.0.0.2")
 
     assert statuses == [201] * NETWORK_FACTOR + [429]
     assert (await elsewhere.post("/api/tables")).status == 201
 
 
-@hosted(guests=2)
-async def test_newcomers_come_at_a_pace_and_those_who_are_known_may_go_on(house: House) -> None:
-    anna, _ = await somebody(house), await somebody(house)
-    late = house.browser()
+@with_server(guests=2)
+async def test_newcomers_come_at_a_pace_and_those_who_are_known_may_go_on(
+    server: RunningServer,
+) -> None:
+    anna, _ = await somebody(server), await somebody(server)
+    late = server.client()
     refused = await late.post("/api/guest")
 
     assert (refused.status, refused.json["code"]) == (429, "too_many_guests")
     assert refused.json["allowed"] == 2
     assert (await late.post("/api/quick")).json["code"] == "too_many_guests"
     assert (await anna.post("/api/guest", {"name": "Anna"})).status == 200
-    assert (await (await somebody(house, "10.0.0.2")).post("/api/tables")).status == 201
+    assert (await (await somebody(server, "10.0.0.2")).post("/api/tables")).status == 201
 
 
-@hosted(messages=0.001)
-async def test_a_guest_asks_no_more_of_tables_over_many_lines_than_over_one(house: House) -> None:
+@with_server(messages=0.001)
+async def test_a_guest_asks_no_more_of_tables_over_many_lines_than_over_one(
+    server: RunningServer,
+) -> None:
     """Each line alone would let forty messages pass, and `join` is none that changes a table."""
-    code, (anna, *_) = await a_table(house, 3)
+    code, (anna, *_) = await seated_table(server, 3)
     heard = []
     for _ in range(6):
-        async with anna.table(code) as socket:
-            await socket.until("welcome")
+        async with anna.join_table(code) as socket:
+            await socket.receive_until("welcome")
             for each in range(8):
-                socket.say(type="ready", ready=each % 2 == 0)
-                message = await socket.hear()
+                socket.send(type="ready", ready=each % 2 == 0)
+                message = await socket.receive()
                 while message["type"] not in ("change", "refused"):
-                    message = await socket.hear()
+                    message = await socket.receive()
                 heard.append(message)
 
     refused = [message for message in heard if message["type"] == "refused"]

@@ -7,23 +7,29 @@ from typing import Any
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Record
 from tests.testkit.golden_games import golden_games
-from tests.testkit.server.app import Browser, House, hosted, open_house, played
+from tests.testkit.server.app import (
+    ApiClient,
+    RunningServer,
+    play_bot_game,
+    running_server,
+    with_server,
+)
 
 QUICKLY: dict[str, Any] = {"review_workers": 0, "review_budget": 4, "requests": 0}
 """On a thread of the server, whose priority is its own, and as carelessly as can be."""
 RECORD = next(golden_games("duel-2")).record
 
 
-async def ask(browser: Browser, of: dict[str, str]) -> dict[str, Any]:
+async def ask(browser: ApiClient, of: dict[str, str]) -> dict[str, Any]:
     answer = await browser.post("/api/reviews", {"of": of})
     assert answer.status == 200, answer.json
     return dict(answer.json)
 
 
-async def reviewed(browser: Browser, of: dict[str, str]) -> dict[str, Any]:
+async def reviewed(browser: ApiClient, of: dict[str, str]) -> dict[str, Any]:
     """The review, once it is there."""
     id = (await ask(browser, of))["id"]
-    job = browser.house.services.reviews.by_id(id)
+    job = browser.server.services.reviews.by_id(id)
     assert job
     await job.ended.wait()
     state = (await browser.get(f"/api/reviews/{id}")).json
@@ -31,7 +37,7 @@ async def reviewed(browser: Browser, of: dict[str, str]) -> dict[str, Any]:
     return dict(state["review"])
 
 
-async def commented(browser: Browser, of: dict[str, str], language: str) -> Record:
+async def commented(browser: ApiClient, of: dict[str, str], language: str) -> Record:
     id = (await ask(browser, of))["id"]
     answer = await browser.get(f"/api/reviews/{id}/record.ogn?language={language}")
     return read_record(answer.body.decode())
@@ -39,8 +45,8 @@ async def commented(browser: Browser, of: dict[str, str], language: str) -> Reco
 
 def test_a_game_is_reviewed_once_and_the_review_kept_with_it(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with open_house(tmp_path / "o.db", **QUICKLY) as house:
-            game, anna = await played(house)
+        async with running_server(tmp_path / "o.db", **QUICKLY) as server:
+            game, anna = await play_bot_game(server)
             first = await ask(anna, {"type": "game", "id": game})
             assert (first["done"], first["review"]) == (0, None)
             review = await reviewed(anna, {"type": "game", "id": game})
@@ -48,16 +54,16 @@ def test_a_game_is_reviewed_once_and_the_review_kept_with_it(tmp_path: Path) -> 
             assert len(review["moments"]) == steps
             assert [judged["number"] for judged in review["decisions"]] == list(range(steps - 1))
             assert review["made_with"].endswith(":4")
-        async with open_house(tmp_path / "o.db", reviews=1e-9) as house:
-            again = await ask(house.browser(), {"type": "game", "id": game})
+        async with running_server(tmp_path / "o.db", reviews=1e-9) as server:
+            again = await ask(server.client(), {"type": "game", "id": game})
             assert (again["phase"], again["review"]) == ("done", review)
 
     asyncio.run(scenario())
 
 
-@hosted(**QUICKLY)
-async def test_a_record_is_reviewed_too_and_kept_nowhere(house: House) -> None:
-    anna, zoe = house.browser(), house.browser()
+@with_server(**QUICKLY)
+async def test_a_record_is_reviewed_too_and_kept_nowhere(server: RunningServer) -> None:
+    anna, zoe = server.client(), server.client()
     record = {"type": "record", "record": RECORD}
     review = await reviewed(anna, record)
 
@@ -74,9 +80,11 @@ async def test_a_record_is_reviewed_too_and_kept_nowhere(house: House) -> None:
     assert (await anna.post("/api/reviews", {"of": half})).json["code"] == "bad_record"
 
 
-@hosted(review_budget=4)
-async def test_from_the_first_second_it_is_told_how_far_a_review_has_come(house: House) -> None:
-    anna = house.browser()
+@with_server(review_budget=4)
+async def test_from_the_first_second_it_is_told_how_far_a_review_has_come(
+    server: RunningServer,
+) -> None:
+    anna = server.client()
     state = await ask(anna, {"type": "record", "record": RECORD})
     while state["phase"] == "waiting":
         await asyncio.sleep(0)

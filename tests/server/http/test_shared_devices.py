@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from tests.testkit.server.app import Browser, House, Socket, hosted
+from tests.testkit.server.app import ApiClient, RunningServer, WebSocketClient, with_server
 
 PEOPLE = {"0": "Anna", "1": "Bela"}
 
 
-async def share(browser: Browser, people: dict[str, str] = PEOPLE, **options: Any) -> str:
+async def share(browser: ApiClient, people: dict[str, str] = PEOPLE, **options: Any) -> str:
     """The code of a table of three: people of one device, and a bot where nobody sits."""
     bots = {str(seat): "page" for seat in range(3) if str(seat) not in people}
     wish = {"options": {"seats": 3, "first": 0, **options}, "seat": None}
@@ -16,18 +16,18 @@ async def share(browser: Browser, people: dict[str, str] = PEOPLE, **options: An
     return str(opened.json["code"])
 
 
-def look(browser: Browser, code: str, seat: int) -> Any:
+def look(browser: ApiClient, code: str, seat: int) -> Any:
     return browser.socket(f"/api/tables/{code}/live?seat={seat}")
 
 
-async def greeted(socket: Socket) -> dict[str, Any]:
-    socket.say(type="join", client="test", since=None)
-    return await socket.until("welcome")
+async def greeted(socket: WebSocketClient) -> dict[str, Any]:
+    socket.send(type="join", client="test", since=None)
+    return await socket.receive_until("welcome")
 
 
-@hosted()
-async def test_all_are_ready_at_once_and_the_game_begins(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_all_are_ready_at_once_and_the_game_begins(server: RunningServer) -> None:
+    anna = server.client()
     code = await share(anna)
     table = (await anna.get(f"/api/tables/{code}")).json["table"]
 
@@ -36,12 +36,12 @@ async def test_all_are_ready_at_once_and_the_game_begins(house: House) -> None:
     assert [seat["shares_with"] for seat in table["seats"]] == [table["host"], table["host"], None]
 
 
-@hosted()
-async def test_without_a_seat_one_sees_what_a_stranger_sees(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_without_a_seat_one_sees_what_a_stranger_sees(server: RunningServer) -> None:
+    anna = server.client()
     code = await share(anna)
-    async with anna.table(code) as table, house.browser().table(code) as stranger:
-        mine, theirs = await table.until("welcome"), await stranger.until("welcome")
+    async with anna.join_table(code) as table, server.client().join_table(code) as stranger:
+        mine, theirs = await table.receive_until("welcome"), await stranger.receive_until("welcome")
 
     assert mine["you"]["seat"] is None
     assert mine["you"]["host"]
@@ -49,9 +49,11 @@ async def test_without_a_seat_one_sees_what_a_stranger_sees(house: House) -> Non
     assert mine["game"] == theirs["game"]
 
 
-@hosted()
-async def test_each_seat_is_told_its_own_cards_alone_and_decides_alone(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_each_seat_is_told_its_own_cards_alone_and_decides_alone(
+    server: RunningServer,
+) -> None:
+    anna = server.client()
     code = await share(anna)
     async with look(anna, code, 0) as first, look(anna, code, 1) as second:
         one, two = await greeted(first), await greeted(second)
@@ -60,107 +62,111 @@ async def test_each_seat_is_told_its_own_cards_alone_and_decides_alone(house: Ho
         assert not two["game"]["private"]["options"]
         assert one["game"]["private"]["holdings"] != two["game"]["private"]["holdings"]
         number = one["game"]["public"]["decision"]["number"]
-        second.say(type="act", number=number, choice=0, id="a")
-        assert (await second.until("refused"))["code"] == "not_your_turn"
-        first.say(type="act", number=number, choice=0, id="b")
-        assert (await first.until("accepted"))["id"] == "b"
-        told = await second.until("change", "decided")
+        second.send(type="act", number=number, choice=0, id="a")
+        assert (await second.receive_until("refused"))["code"] == "not_your_turn"
+        first.send(type="act", number=number, choice=0, id="b")
+        assert (await first.receive_until("accepted"))["id"] == "b"
+        told = await second.receive_until("change", "decided")
         assert told["what"]["seat"] == 0
 
 
-@hosted()
-async def test_nobody_else_looks_from_their_seats(house: House) -> None:
-    anna, zoe = house.browser(), house.browser()
+@with_server()
+async def test_nobody_else_looks_from_their_seats(server: RunningServer) -> None:
+    anna, zoe = server.client(), server.client()
     await zoe.post("/api/guest")
     code = await share(anna)
 
-    for browser, seat in ((zoe, 0), (house.browser(), 1), (anna, 2), (anna, 4)):
+    for browser, seat in ((zoe, 0), (server.client(), 1), (anna, 2), (anna, 4)):
         async with look(browser, code, seat) as socket:
             assert socket.refusal == (400, "not_seated")
 
 
-@hosted(away=0.01)
+@with_server(away=0.01)
 async def test_while_one_looks_all_of_the_device_are_there_and_no_bot_plays_on(
-    house: House,
+    server: RunningServer,
 ) -> None:
-    anna = house.browser()
+    anna = server.client()
     code = await share(anna)
     async with look(anna, code, 1) as bela:
         told = await greeted(bela)
         assert told["presence"]["seats"] == [True, True, False]
         assert told["clocks"]["running"] == 0
         assert told["clocks"]["out_at"] is None
-    async with anna.table(code) as table:
-        told = await table.until("welcome")
+    async with anna.join_table(code) as table:
+        told = await table.receive_until("welcome")
         assert told["presence"]["seats"] == [True, True, False]
         assert (told["presence"]["spectators"], told["presence"]["watchers"]) == (0, [])
 
 
-@hosted()
-async def test_a_new_name_of_the_guest_is_nobody_elses(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_a_new_name_of_the_guest_is_nobody_elses(server: RunningServer) -> None:
+    anna = server.client()
     code = await share(anna)
     async with look(anna, code, 1) as bela:
         await greeted(bela)
         await anna.post("/api/guest", {"name": "Zoe"})
-        bela.say(type="hand_over")
-        assert (await bela.until("change", "handed_over"))["what"]["seat"] == 1
+        bela.send(type="hand_over")
+        assert (await bela.receive_until("change", "handed_over"))["what"]["seat"] == 1
 
 
-@hosted()
-async def test_a_device_that_signs_out_looks_from_no_seat_any_more(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_a_device_that_signs_out_looks_from_no_seat_any_more(server: RunningServer) -> None:
+    anna = server.client()
     code = await share(anna)
     async with look(anna, code, 1) as bela:
         await greeted(bela)
         await anna.post("/api/sign-out")
-        assert (await bela.until("closing"))["code"] == "signed_out"
+        assert (await bela.receive_until("closing"))["code"] == "signed_out"
 
 
-@hosted()
-async def test_their_table_and_their_game_are_the_guests_who_brought_them(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_their_table_and_their_game_are_the_guests_who_brought_them(
+    server: RunningServer,
+) -> None:
+    anna = server.client()
     code = await share(anna)
     (mine,) = (await anna.get("/api/me")).json["tables"]
     assert (mine["code"], mine["your_seat"], mine["your_decision"]) == (code, None, True)
 
-    async with anna.table(code) as table:
+    async with anna.join_table(code) as table:
         for seat in (0, 1):
             async with look(anna, code, seat) as one:
                 await greeted(one)
-                one.say(type="hand_over")
-                await one.until("change", "handed_over")
-        await table.until("change", "ended")
-        table.say(type="start")
-        await table.until("change", "started")
+                one.send(type="hand_over")
+                await one.receive_until("change", "handed_over")
+        await table.receive_until("change", "ended")
+        table.send(type="start")
+        await table.receive_until("change", "started")
     (game,) = (await anna.get("/api/me")).json["games"]
     assert (game["names"], game["your_seat"]) == (["Anna", "Bela", "page"], None)
 
 
-@hosted()
-async def test_whoever_is_forgotten_takes_all_of_the_device_along(house: House) -> None:
-    anna, zoe = house.browser(), house.browser()
+@with_server()
+async def test_whoever_is_forgotten_takes_all_of_the_device_along(server: RunningServer) -> None:
+    anna, zoe = server.client(), server.client()
     code = await share(anna)
-    async with zoe.table(code) as socket:
-        await socket.until("welcome")
+    async with zoe.join_table(code) as socket:
+        await socket.receive_until("welcome")
         await anna.post("/api/delete-me")
-        left = [(await socket.until("change", "handed_over"))["what"]["seat"] for _ in range(2)]
+        left = [
+            (await socket.receive_until("change", "handed_over"))["what"]["seat"] for _ in range(2)
+        ]
     assert sorted(left) == [0, 1]
 
 
-@hosted()
-async def test_two_of_one_name_are_told_apart(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_two_of_one_name_are_told_apart(server: RunningServer) -> None:
+    anna = server.client()
     code = await share(anna, {"0": "Anna", "1": "anna", "2": "Zoe"})
     table = (await anna.get(f"/api/tables/{code}")).json["table"]
 
     assert [seat["name"] for seat in table["seats"]] == ["Anna", "anna II", "Zoe"]
 
 
-@hosted()
-async def test_what_cannot_be_shared_is_refused(house: House) -> None:
+@with_server()
+async def test_what_cannot_be_shared_is_refused(server: RunningServer) -> None:
     async def refused(**wish: Any) -> str:
-        answer = await house.browser().post("/api/tables", {"seat": None, **wish})
+        answer = await server.client().post("/api/tables", {"seat": None, **wish})
         return str(answer.json["code"])
 
     assert await refused(people={"0": "Squire"}) == "bad_name"

@@ -6,36 +6,38 @@ from typing import Any
 from zipfile import ZipFile
 
 from tests.server.http.test_accounts import signed_up
-from tests.testkit.server.app import Browser, House, hosted
+from tests.testkit.server.app import ApiClient, RunningServer, with_server
 
 RATED = {"seats": 3, "rated": True, "listed": True}
 
 
-async def play_rated(house: House, browser: Browser, **options: Any) -> str:
+async def play_rated(server: RunningServer, client: ApiClient, **options: Any) -> str:
     """A rated game against bots, given up at once: it is lost, and over."""
     wish = {"options": {**RATED, **options}, "bots": {"1": "page", "2": "page"}}
-    code: str = (await browser.post("/api/tables", wish)).json["code"]
-    async with browser.table(code) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
-        socket.say(type="hand_over")
-        await socket.until("change", "ended")
-    await house.services.results_job.process(f"{code}-1")
+    code: str = (await client.post("/api/tables", wish)).json["code"]
+    async with client.join_table(code) as socket:
+        socket.send(type="start")
+        await socket.receive_until("change", "started")
+        socket.send(type="hand_over")
+        await socket.receive_until("change", "ended")
+    await server.services.results_job.process(f"{code}-1")
     return f"{code}-1"
 
 
-async def history(browser: Browser, query: str) -> list[str]:
-    answer = await browser.get(f"/api/history?{query}")
+async def history(client: ApiClient, query: str) -> list[str]:
+    answer = await client.get(f"/api/history?{query}")
     assert answer.status == 200, answer.json
     return [game["id"] for game in answer.json["games"]]
 
 
-@hosted()
-async def test_somebody_has_a_page_by_their_name_however_it_is_written(house: House) -> None:
-    anna = await signed_up(house, "Anna")
-    await play_rated(house, anna)
+@with_server()
+async def test_somebody_has_a_page_by_their_name_however_it_is_written(
+    server: RunningServer,
+) -> None:
+    anna = await signed_up(server, "Anna")
+    await play_rated(server, anna)
     for name in ("Anna", "anna", "%C3%81nna"):
-        page = (await house.browser().get(f"/api/people/{name}")).json
+        page = (await server.client().get(f"/api/people/{name}")).json
         assert page["name"] == "Anna"
         assert not page["is_you"]
     mine = (await anna.get("/api/people/Anna")).json
@@ -48,21 +50,21 @@ async def test_somebody_has_a_page_by_their_name_however_it_is_written(house: Ho
     assert (tally["places"], tally["won"], tally["abandoned"]) == ([0, 0, 1], 0, 1)
 
 
-@hosted()
-async def test_a_guest_has_no_page(house: House) -> None:
-    guest = house.browser()
+@with_server()
+async def test_a_guest_has_no_page(server: RunningServer) -> None:
+    guest = server.client()
     await guest.post("/api/guest", {"name": "Bela"})
     assert (await guest.get("/api/people/Bela")).status == 404
 
 
-@hosted()
-async def test_whoever_has_played_enough_is_listed_beside_the_bots(house: House) -> None:
-    anna = await signed_up(house, "Anna")
+@with_server()
+async def test_whoever_has_played_enough_is_listed_beside_the_bots(server: RunningServer) -> None:
+    anna = await signed_up(server, "Anna")
     for _ in range(4):
-        await play_rated(house, anna)
+        await play_rated(server, anna)
     asked = "/api/standings?ruleset=base&seats=3"
     assert (await anna.get(asked)).json["leaders"] == []
-    await play_rated(house, anna)
+    await play_rated(server, anna)
     told = (await anna.get(asked)).json
     assert [(each["name"], each["games"]) for each in told["leaders"]] == [("Anna", 5)]
     bots = [each["bot"] for each in told["bots"]]
@@ -70,15 +72,15 @@ async def test_whoever_has_played_enough_is_listed_beside_the_bots(house: House)
     assert (await anna.get("/api/standings?ruleset=base&seats=4")).json["leaders"] == []
 
 
-@hosted()
-async def test_games_are_found_by_what_is_wished(house: House) -> None:
-    anna, dora = await signed_up(house, "Anna"), await signed_up(house, "Dora")
-    rated = await play_rated(house, anna)
-    casual = await play_rated(house, anna, rated=False)
-    hidden = await play_rated(house, anna, rated=False, listed=False)
-    private = await play_rated(house, anna, spectators=False)
-    of_dora = await play_rated(house, dora, seats=3, ruleset="ablaze")
-    stranger = house.browser()
+@with_server()
+async def test_games_are_found_by_what_is_wished(server: RunningServer) -> None:
+    anna, dora = await signed_up(server, "Anna"), await signed_up(server, "Dora")
+    rated = await play_rated(server, anna)
+    casual = await play_rated(server, anna, rated=False)
+    hidden = await play_rated(server, anna, rated=False, listed=False)
+    private = await play_rated(server, anna, spectators=False)
+    of_dora = await play_rated(server, dora, seats=3, ruleset="ablaze")
+    stranger = server.client()
     assert set(await history(stranger, "")) == {rated, casual, of_dora}
     assert set(await history(stranger, "person=anna")) == {rated, casual}
     assert await history(stranger, "person=anna&rated=rated") == [rated]
@@ -93,9 +95,9 @@ async def test_games_are_found_by_what_is_wished(house: House) -> None:
     assert await history(stranger, "until=2023-11-13") == []
 
 
-@hosted()
-async def test_questions_that_make_no_sense_are_refused(house: House) -> None:
-    browser = house.browser()
+@with_server()
+async def test_questions_that_make_no_sense_are_refused(server: RunningServer) -> None:
+    client = server.client()
     for asked, why in {
         "/api/standings?seats=9": "bad_message",
         "/api/standings?ruleset=chess": "bad_message",
@@ -104,13 +106,15 @@ async def test_questions_that_make_no_sense_are_refused(house: House) -> None:
         "/api/history?person=nobody": "not_found",
         "/api/card-statistics?seats=x": "bad_message",
     }.items():
-        assert (await browser.get(asked)).json["code"] == why, asked
+        assert (await client.get(asked)).json["code"] == why, asked
 
 
-@hosted()
-async def test_what_is_known_of_how_one_plays_comes_along_in_the_export(house: House) -> None:
-    anna = await signed_up(house, "Anna")
-    await play_rated(house, anna)
+@with_server()
+async def test_what_is_known_of_how_one_plays_comes_along_in_the_export(
+    server: RunningServer,
+) -> None:
+    anna = await signed_up(server, "Anna")
+    await play_rated(server, anna)
     answer = await anna.get("/api/export")
     me = json.loads(ZipFile(BytesIO(answer.body)).read("me.json"))
     page = (await anna.get("/api/people/Anna")).json

@@ -3,16 +3,16 @@
 import json
 from typing import Any
 
-from tests.testkit.server.app import House, a_table, hosted
+from tests.testkit.server.app import RunningServer, seated_table, with_server
 
 
-@hosted()
-async def test_a_game_against_bots_is_played_to_its_end(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_a_game_against_bots_is_played_to_its_end(server: RunningServer) -> None:
+    anna = server.client()
     code = (await anna.post("/api/quick", {"seats": 3, "bot": "page"})).json["code"]
-    async with anna.table(code) as socket:
+    async with anna.join_table(code) as socket:
         numbers = []
-        message = await socket.hear()
+        message = await socket.receive()
         while True:
             game: dict[str, Any] = message.get("game") or message
             private = game.get("private")
@@ -23,41 +23,43 @@ async def test_a_game_against_bots_is_played_to_its_end(house: House) -> None:
                     break
             if private and private["options"]:
                 asked = view["decision"]["number"]
-                socket.say(type="act", number=asked, choice=0, id=f"a{asked}")
-            message = await socket.hear()
+                socket.send(type="act", number=asked, choice=0, id=f"a{asked}")
+            message = await socket.receive()
         first = numbers[0]
         assert numbers == [*range(first, first + len(numbers))]
     record = await anna.get(f"/api/games/{code}-1/record.ogn")
     assert record.body.startswith(b'[Ruleset "base"]')
 
 
-@hosted()
-async def test_join_comes_first_and_once(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
+@with_server()
+async def test_join_comes_first_and_once(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
     async with anna.socket(f"/api/tables/{code}/live") as socket:
-        socket.say(type="ready", ready=True)
-        assert (await socket.hear())["code"] == "join_first"
-        socket.say(type="join", client="a")
-        assert (await socket.hear())["type"] == "welcome"
-        socket.say(type="join", client="a")
-        assert (await socket.until("refused"))["code"] == "join_first"
+        socket.send(type="ready", ready=True)
+        assert (await socket.receive())["code"] == "join_first"
+        socket.send(type="join", client="a")
+        assert (await socket.receive())["type"] == "welcome"
+        socket.send(type="join", client="a")
+        assert (await socket.receive_until("refused"))["code"] == "join_first"
 
 
-@hosted()
-async def test_a_ping_is_answered_with_the_servers_time(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    async with anna.table(code) as socket:
-        socket.say(type="ping", id=7)
-        pong = await socket.until("pong")
+@with_server()
+async def test_a_ping_is_answered_with_the_servers_time(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
+    async with anna.join_table(code) as socket:
+        socket.send(type="ping", id=7)
+        pong = await socket.receive_until("pong")
 
-    assert pong == {"type": "pong", "id": 7, "now": house.clock.now}
+    assert pong == {"type": "pong", "id": 7, "now": server.clock.now}
 
 
-@hosted()
-async def test_what_cannot_be_read_is_refused_and_the_line_stays_open(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    async with anna.table(code) as socket:
-        await socket.hear()
+@with_server()
+async def test_what_cannot_be_read_is_refused_and_the_line_stays_open(
+    server: RunningServer,
+) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
+    async with anna.join_table(code) as socket:
+        await socket.receive()
         for text, why in [
             ("", "bad_message"),
             ("{", "bad_message"),
@@ -70,87 +72,91 @@ async def test_what_cannot_be_read_is_refused_and_the_line_stays_open(house: Hou
             (json.dumps({"type": "say", "text": "x" * 5000}), "too_large"),
         ]:
             socket.send_text(text)
-            assert (await socket.until("refused"))["code"] == why, text
+            assert (await socket.receive_until("refused"))["code"] == why, text
         socket.inbox.put_nowait({"type": "websocket.receive", "bytes": b"{}"})
-        assert (await socket.until("refused"))["code"] == "bad_message"
-        socket.say(type="ping", id=1)
-        assert (await socket.until("pong"))["id"] == 1
+        assert (await socket.receive_until("refused"))["code"] == "bad_message"
+        socket.send(type="ping", id=1)
+        assert (await socket.receive_until("pong"))["id"] == 1
 
 
-@hosted(messages=5)
-async def test_an_act_refused_in_a_flood_is_refused_by_its_id(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    async with anna.table(code) as socket:
+@with_server(messages=5)
+async def test_an_act_refused_in_a_flood_is_refused_by_its_id(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
+    async with anna.join_table(code) as socket:
         for number in range(60):
-            socket.say(type="act", number=number, choice=0, id=f"a{number}")
-        while (refused := await socket.until("refused"))["code"] != "too_fast":
+            socket.send(type="act", number=number, choice=0, id=f"a{number}")
+        while (refused := await socket.receive_until("refused"))["code"] != "too_fast":
             pass
         assert refused["id"].startswith("a")
 
 
-@hosted(chat=0.001)
-async def test_talk_is_limited_whatever_the_number_of_tabs(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    async with anna.table(code) as one, anna.table(code) as two:
+@with_server(chat=0.001)
+async def test_talk_is_limited_whatever_the_number_of_tabs(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
+    async with anna.join_table(code) as one, anna.join_table(code) as two:
         for socket in (one, two, one, two, one):
-            socket.say(type="say", phrase="hello")
-            await socket.until("change", "said")
-        two.say(type="say", phrase="hello")
-        assert (await two.until("refused"))["code"] == "too_fast"
+            socket.send(type="say", phrase="hello")
+            await socket.receive_until("change", "said")
+        two.send(type="say", phrase="hello")
+        assert (await two.receive_until("refused"))["code"] == "too_fast"
 
 
-@hosted()
-async def test_a_muted_person_stays_muted_at_every_table(house: House) -> None:
-    code, (anna, bela, _) = await a_table(house, 3)
+@with_server()
+async def test_a_muted_person_stays_muted_at_every_table(server: RunningServer) -> None:
+    code, (anna, bela, _) = await seated_table(server, 3)
     annas_id = (await anna.get("/api/me")).json["guest"]["id"]
-    async with bela.table(code) as socket:
-        socket.say(type="mute", person=annas_id)
-        assert (await socket.until("muted"))["muted"] == [annas_id]
-    async with bela.table(code) as listening, anna.table(code) as speaking:
-        assert (await listening.hear())["you"]["muted"] == [annas_id]
-        speaking.say(type="say", text="hello")
-        said = await listening.until("change", "said")
+    async with bela.join_table(code) as socket:
+        socket.send(type="mute", person=annas_id)
+        assert (await socket.receive_until("muted"))["muted"] == [annas_id]
+    async with bela.join_table(code) as listening, anna.join_table(code) as speaking:
+        assert (await listening.receive())["you"]["muted"] == [annas_id]
+        speaking.send(type="say", text="hello")
+        said = await listening.receive_until("change", "said")
         assert said["what"]["text"] is None
 
 
-@hosted()
-async def test_whoever_is_muted_is_muted_in_every_tab_at_once(house: House) -> None:
-    code, (anna, bela, carl) = await a_table(house, 3)
+@with_server()
+async def test_whoever_is_muted_is_muted_in_every_tab_at_once(server: RunningServer) -> None:
+    code, (anna, bela, carl) = await seated_table(server, 3)
     annas_id = (await anna.get("/api/me")).json["guest"]["id"]
-    async with bela.table(code) as one, bela.table(code) as two, carl.table(code) as other:
+    async with (
+        bela.join_table(code) as one,
+        bela.join_table(code) as two,
+        carl.join_table(code) as other,
+    ):
         for socket in (one, two, other):
-            await socket.until("welcome")
-        one.say(type="mute", person=annas_id)
-        assert (await two.until("muted"))["muted"] == [annas_id]
-        async with anna.table(code) as speaking:
-            speaking.say(type="say", text="hello")
-            heard = [await each.until("change", "said") for each in (one, two, other)]
+            await socket.receive_until("welcome")
+        one.send(type="mute", person=annas_id)
+        assert (await two.receive_until("muted"))["muted"] == [annas_id]
+        async with anna.join_table(code) as speaking:
+            speaking.send(type="say", text="hello")
+            heard = [await each.receive_until("change", "said") for each in (one, two, other)]
         assert [said["what"]["text"] for said in heard] == [None, None, "hello"]
 
 
-@hosted()
-async def test_a_table_for_its_players_only_lets_nobody_watch(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3, spectators=False)
-    zoe = house.browser()
-    async with zoe.table(code) as watching:
-        await watching.until("welcome")
-        async with anna.table(code) as socket:
-            socket.say(type="start")
-            await socket.until("change", "started")
-        assert (await watching.until("closing"))["code"] == "no_spectators"
-        assert (await watching.until("closed"))["code"] == 4403
+@with_server()
+async def test_a_table_for_its_players_only_lets_nobody_watch(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3, spectators=False)
+    zoe = server.client()
+    async with zoe.join_table(code) as watching:
+        await watching.receive_until("welcome")
+        async with anna.join_table(code) as socket:
+            socket.send(type="start")
+            await socket.receive_until("change", "started")
+        assert (await watching.receive_until("closing"))["code"] == "no_spectators"
+        assert (await watching.receive_until("closed"))["code"] == 4403
     async with zoe.socket(f"/api/tables/{code}/live") as socket:
         assert socket.refusal == (403, "no_spectators")
 
 
-@hosted()
-async def test_those_who_come_and_go_are_told_of(house: House) -> None:
-    code, (anna, bela, _) = await a_table(house, 3)
-    async with anna.table(code) as socket:
-        alone = await socket.until("presence")
-        async with bela.table(code):
-            both = await socket.until("presence")
-        again = await socket.until("presence")
+@with_server()
+async def test_those_who_come_and_go_are_told_of(server: RunningServer) -> None:
+    code, (anna, bela, _) = await seated_table(server, 3)
+    async with anna.join_table(code) as socket:
+        alone = await socket.receive_until("presence")
+        async with bela.join_table(code):
+            both = await socket.receive_until("presence")
+        again = await socket.receive_until("presence")
 
     assert [told["seats"][:2] for told in (alone, both, again)] == [
         [True, False],
@@ -159,25 +165,25 @@ async def test_those_who_come_and_go_are_told_of(house: House) -> None:
     ]
 
 
-@hosted()
-async def test_whoever_sits_down_is_here_at_once(house: House) -> None:
-    anna, bela = house.browser(), house.browser()
+@with_server()
+async def test_whoever_sits_down_is_here_at_once(server: RunningServer) -> None:
+    anna, bela = server.client(), server.client()
     await bela.post("/api/guest")
     code = (await anna.post("/api/tables", {"options": {"seats": 3}})).json["code"]
-    async with anna.table(code) as host, bela.table(code) as guest:
-        await guest.until("welcome")
-        guest.say(type="sit", seat=1)
-        await host.until("change", "sat")
-        assert (await host.until("presence"))["seats"] == [True, True, False]
-        guest.say(type="stand")
-        await host.until("change", "stood")
-        assert (await host.until("presence"))["seats"] == [True, False, False]
+    async with anna.join_table(code) as host, bela.join_table(code) as guest:
+        await guest.receive_until("welcome")
+        guest.send(type="sit", seat=1)
+        await host.receive_until("change", "sat")
+        assert (await host.receive_until("presence"))["seats"] == [True, True, False]
+        guest.send(type="stand")
+        await host.receive_until("change", "stood")
+        assert (await host.receive_until("presence"))["seats"] == [True, False, False]
 
 
-@hosted(connections=2)
-async def test_one_address_has_only_so_many_connections(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    async with anna.table(code), anna.table(code):
+@with_server(connections=2)
+async def test_one_address_has_only_so_many_connections(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
+    async with anna.join_table(code), anna.join_table(code):
         async with anna.socket(f"/api/tables/{code}/live") as third:
             assert third.refusal == (429, "too_many")
         async with anna.socket("/api/lobby") as fourth:
@@ -186,15 +192,15 @@ async def test_one_address_has_only_so_many_connections(house: House) -> None:
         assert again.refusal is None
 
 
-@hosted()
-async def test_a_page_may_ask_plainly_why_its_websocket_is_refused(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3, spectators=False)
-    async with anna.table(code) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
+@with_server()
+async def test_a_page_may_ask_plainly_why_its_websocket_is_refused(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3, spectators=False)
+    async with anna.join_table(code) as socket:
+        socket.send(type="start")
+        await socket.receive_until("change", "started")
     for browser, where, why in [
         (anna, "no-such", (404, "not_found")),
-        (house.browser(), code, (403, "no_spectators")),
+        (server.client(), code, (403, "no_spectators")),
         (anna, code, (426, "bad_message")),
     ]:
         answer = await browser.get(f"/api/tables/{where}/live")

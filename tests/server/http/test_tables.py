@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from oriflamme.server.http.account_merge import MAX_TABLES
-from tests.testkit.server.app import House, a_table, hosted
+from tests.testkit.server.app import RunningServer, seated_table, with_server
 
 
-@hosted()
-async def test_everything_a_form_needs(house: House) -> None:
-    choices = (await house.browser().get("/api/options")).json
+@with_server()
+async def test_everything_a_form_needs(server: RunningServer) -> None:
+    choices = (await server.client().get("/api/options")).json
 
     chosen = {each["ruleset"]: each["chosen_kinds"] for each in choices["rulesets"]}
     assert chosen == {"base": 0, "duel": 0, "ablaze": 0, "mixed": 10}
@@ -18,9 +18,9 @@ async def test_everything_a_form_needs(house: House) -> None:
     assert len([kind for kind in choices["kinds"] if kind["dealt"]]) == 20
 
 
-@hosted()
-async def test_whoever_opens_a_table_becomes_somebody(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_whoever_opens_a_table_becomes_somebody(server: RunningServer) -> None:
+    anna = server.client()
     opened = await anna.post("/api/tables", {"options": {"ruleset": "base", "seats": 3}})
     table = (await anna.get(f"/api/tables/{opened.json['code']}")).json["table"]
     me = (await anna.get("/api/me")).json["guest"]
@@ -31,20 +31,20 @@ async def test_whoever_opens_a_table_becomes_somebody(house: House) -> None:
     assert me["name"]
 
 
-@hosted()
-async def test_a_table_is_found_however_people_write_its_code(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
+@with_server()
+async def test_a_table_is_found_however_people_write_its_code(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
     for written in (code.upper(), code.title(), code.replace("-", "%20"), code.replace("-", "")):
         found = await anna.get(f"/api/tables/{written}")
         assert found.json["table"]["code"] == code, written
         async with anna.socket(f"/api/tables/{written}/live") as socket:
             assert socket.refusal is None
-    assert len(house.services.lobby) == 1
+    assert len(server.services.lobby) == 1
 
 
-@hosted()
-async def test_a_quick_game_is_on_at_once(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_a_quick_game_is_on_at_once(server: RunningServer) -> None:
+    anna = server.client()
     code = (await anna.post("/api/quick", {"ruleset": "ablaze", "seats": 5})).json["code"]
     table = (await anna.get(f"/api/tables/{code}")).json["table"]
 
@@ -52,37 +52,39 @@ async def test_a_quick_game_is_on_at_once(house: House) -> None:
     assert [seat["bot"] for seat in table["seats"]] == [None] + ["squire"] * 4
 
 
-@hosted()
-async def test_a_quick_duel_needs_no_number_of_seats(house: House) -> None:
-    anna = house.browser()
+@with_server()
+async def test_a_quick_duel_needs_no_number_of_seats(server: RunningServer) -> None:
+    anna = server.client()
     code = (await anna.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
 
     assert len((await anna.get(f"/api/tables/{code}")).json["table"]["seats"]) == 2
 
 
-@hosted()
-async def test_only_listed_tables_are_in_the_lobby_and_only_while_they_wait(house: House) -> None:
-    listed, (anna, *_) = await a_table(house, 3, listed=True)
-    await a_table(house, 3)
+@with_server()
+async def test_only_listed_tables_are_in_the_lobby_and_only_while_they_wait(
+    server: RunningServer,
+) -> None:
+    listed, (anna, *_) = await seated_table(server, 3, listed=True)
+    await seated_table(server, 3)
 
     async def codes() -> list[str]:
-        tables = (await house.browser().get("/api/tables")).json["tables"]
+        tables = (await server.client().get("/api/tables")).json["tables"]
         return [table["code"] for table in tables]
 
     assert await codes() == [listed]
-    async with anna.table(listed) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
+    async with anna.join_table(listed) as socket:
+        socket.send(type="start")
+        await socket.receive_until("change", "started")
     assert await codes() == []
 
 
-@hosted()
-async def test_a_table_that_is_no_longer_listed_leaves_the_lobby(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3, listed=True)
-    async with house.browser().socket("/api/lobby") as reader, anna.table(code) as line:
-        assert [table["code"] for table in (await reader.hear())["tables"]] == [code]
-        line.say(type="set_options", options={"seats": 3, "listed": False})
-        while (await reader.hear())["gone"] != [code]:
+@with_server()
+async def test_a_table_that_is_no_longer_listed_leaves_the_lobby(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3, listed=True)
+    async with server.client().socket("/api/lobby") as reader, anna.join_table(code) as line:
+        assert [table["code"] for table in (await reader.receive())["tables"]] == [code]
+        line.send(type="set_options", options={"seats": 3, "listed": False})
+        while (await reader.receive())["gone"] != [code]:
             pass
 
 
@@ -103,22 +105,24 @@ CASES: list[tuple[str, object, str]] = [
 def test_what_cannot_be_opened_is_refused_by_name(
     path: str, body: object, code: str, tmp_path: Path
 ) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.browser().post(path, body)
+    async def scenario(server: RunningServer) -> None:
+        answer = await server.client().post(path, body)
         assert answer.json["code"] == code
         assert 400 <= answer.status < 500
 
-    hosted()(scenario)(tmp_path)
+    with_server()(scenario)(tmp_path)
 
 
-@hosted(requests=0, tables=0)
-async def test_one_sits_at_so_many_tables_and_finished_ones_do_not_count(house: House) -> None:
-    anna = house.browser()
+@with_server(requests=0, tables=0)
+async def test_one_sits_at_so_many_tables_and_finished_ones_do_not_count(
+    server: RunningServer,
+) -> None:
+    anna = server.client()
     await anna.post("/api/guest")
     code = (await anna.post("/api/quick", {"bot": "page"})).json["code"]
-    async with anna.table(code) as socket:
-        socket.say(type="hand_over")
-        await socket.until("change", "ended")
+    async with anna.join_table(code) as socket:
+        socket.send(type="hand_over")
+        await socket.receive_until("change", "ended")
     for _ in range(MAX_TABLES):
         assert (await anna.post("/api/tables")).status == 201
 

@@ -3,37 +3,37 @@
 import pytest
 
 from oriflamme.server.protocol.terms import VERSION
-from tests.testkit.server.app import House, a_table, hosted
+from tests.testkit.server.app import RunningServer, seated_table, with_server
 
 OTHERS = [str(VERSION - 1), str(VERSION + 1), "", "newest"]
 
 
-@hosted()
-async def test_a_page_of_another_version_is_told_to_load_itself_anew(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
+@with_server()
+async def test_a_page_of_another_version_is_told_to_load_itself_anew(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
     for other in OTHERS:
         async with anna.socket(f"/api/tables/{code}/live?protocol={other}") as socket:
             assert socket.refusal is None
-            assert (await socket.hear())["code"] == "outdated"
-            assert await socket.hear() == {"type": "closed", "code": 4426}
+            assert (await socket.receive())["code"] == "outdated"
+            assert await socket.receive() == {"type": "closed", "code": 4426}
 
 
-@hosted()
-async def test_at_the_lobby_the_close_code_says_so(house: House) -> None:
+@with_server()
+async def test_at_the_lobby_the_close_code_says_so(server: RunningServer) -> None:
     for other in OTHERS:
-        async with house.browser().socket(f"/api/lobby?protocol={other}") as socket:
-            assert await socket.hear() == {"type": "closed", "code": 4426}
+        async with server.client().socket(f"/api/lobby?protocol={other}") as socket:
+            assert await socket.receive() == {"type": "closed", "code": 4426}
 
 
 @pytest.mark.parametrize("asked", ["", f"?protocol={VERSION}"])
 def test_whoever_speaks_this_version_or_names_none_is_heard(asked: str, tmp_path) -> None:
-    @hosted()
-    async def scenario(house: House) -> None:
-        code, (anna, *_) = await a_table(house, 3)
+    @with_server()
+    async def scenario(server: RunningServer) -> None:
+        code, (anna, *_) = await seated_table(server, 3)
         async with anna.socket(f"/api/tables/{code}/live{asked}") as socket:
-            socket.say(type="join", client="test")
-            assert (await socket.hear())["protocol"] == VERSION
+            socket.send(type="join", client="test")
+            assert (await socket.receive())["protocol"] == VERSION
         async with anna.socket(f"/api/lobby{asked}") as socket:
-            assert (await socket.hear())["tables"] == []
+            assert (await socket.receive())["tables"] == []
 
     scenario(tmp_path)

@@ -14,19 +14,19 @@ sys.modules.update(argon2=None, webauthn=None)
 logging.basicConfig(level=logging.INFO)
 from oriflamme.server.run import log_missing_accounts
 from oriflamme.server.settings import Settings
-from tests.testkit.server.app import hosted
+from tests.testkit.server.app import with_server
 
-@hosted()
-async def played(house):
-    browser = house.browser()
-    assert (await browser.get("/api/account")).json["offered"] is False
-    assert (await browser.get("/api/options")).json["accounts"] is False
+@with_server()
+async def play_as_guest(server):
+    client = server.client()
+    assert (await client.get("/api/account")).json["offered"] is False
+    assert (await client.get("/api/options")).json["accounts"] is False
     wish = {"name": "Anna", "password": "correct horse battery"}
     for path in ("/api/account", "/api/sign-in"):
-        assert (await browser.post(path, wish)).json["code"] == "no_accounts"
-    assert (await browser.post("/api/quick", {"bot": "page"})).status == 201
+        assert (await client.post(path, wish)).json["code"] == "no_accounts"
+    assert (await client.post("/api/quick", {"bot": "page"})).status == 201
 
-played(Path(sys.argv[1]))
+play_as_guest(Path(sys.argv[1]))
 log_missing_accounts(Settings())
 log_missing_accounts(Settings(accounts=False))
 """

@@ -16,7 +16,7 @@ ANNA, BELA = ch.Person("anna", "Anna"), ch.Person("bela", "Bela")
 SAT = ch.Sat(0, ANNA)
 
 
-class Ear:
+class RecordingSocket:
     """Somebody who is told."""
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Ear:
         self.told.append(json.loads(said))
 
 
-class House:
+class Cluster:
     """Two workers; what one says, both hear."""
 
     def __init__(self) -> None:
@@ -51,9 +51,9 @@ class House:
         return self.table
 
 
-def tried(scenario: Callable[[House], Awaitable[None]]) -> None:
+def tried(scenario: Callable[[Cluster], Awaitable[None]]) -> None:
     async def run() -> None:
-        await scenario(House())
+        await scenario(Cluster())
 
     asyncio.run(run())
 
@@ -65,13 +65,13 @@ async def all_passed_on() -> None:
 
 
 def test_what_happens_at_another_workers_table_is_told_once() -> None:
-    async def scenario(house: House) -> None:
-        here, there = Ear(), Ear()
-        house.feeds[0].subscribe("anna", here)
-        house.feeds[1].subscribe("bela", there)
-        for worker in house.workers:
+    async def scenario(cluster: Cluster) -> None:
+        here, there = RecordingSocket(), RecordingSocket()
+        cluster.feeds[0].subscribe("anna", here)
+        cluster.feeds[1].subscribe("bela", there)
+        for worker in cluster.workers:
             worker.announce()
-        house.feeds[1].on_change(house.table, SAT)
+        cluster.feeds[1].on_change(cluster.table, SAT)
         await all_passed_on()
 
         assert [(each["what"], each["table"]["code"]) for each in here.told] == [("sat", "bado")]
@@ -82,45 +82,45 @@ def test_what_happens_at_another_workers_table_is_told_once() -> None:
 
 
 def test_who_listens_where_the_table_is_hears_it_there_alone() -> None:
-    async def scenario(house: House) -> None:
-        ear = Ear()
-        house.feeds[1].subscribe("anna", ear)
-        house.workers[1].announce()
-        house.feeds[1].on_change(house.table, SAT)
+    async def scenario(cluster: Cluster) -> None:
+        socket = RecordingSocket()
+        cluster.feeds[1].subscribe("anna", socket)
+        cluster.workers[1].announce()
+        cluster.feeds[1].on_change(cluster.table, SAT)
         await all_passed_on()
 
-        assert len(ear.told) == 1
-        assert [word.split()[0] for word in house.said] == ["follows"]
+        assert len(socket.told) == 1
+        assert [word.split()[0] for word in cluster.said] == ["follows"]
 
     tried(scenario)
 
 
 def test_who_has_left_is_believed_to_listen_for_a_while_only() -> None:
-    async def scenario(house: House) -> None:
-        ear = Ear()
-        house.feeds[0].subscribe("anna", ear)
-        house.workers[0].announce()
-        house.feeds[0].unsubscribe("anna", ear)
-        house.now += GOOD_MS
-        for worker in house.workers:
+    async def scenario(cluster: Cluster) -> None:
+        socket = RecordingSocket()
+        cluster.feeds[0].subscribe("anna", socket)
+        cluster.workers[0].announce()
+        cluster.feeds[0].unsubscribe("anna", socket)
+        cluster.now += GOOD_MS
+        for worker in cluster.workers:
             worker.announce()
-        house.feeds[1].on_change(house.table, SAT)
+        cluster.feeds[1].on_change(cluster.table, SAT)
         await all_passed_on()
 
-        assert ear.told == []
-        assert [word.split()[0] for word in house.said] == ["follows"]
+        assert socket.told == []
+        assert [word.split()[0] for word in cluster.said] == ["follows"]
 
     tried(scenario)
 
 
 def test_talk_is_no_matter_of_other_workers() -> None:
-    async def scenario(house: House) -> None:
-        ear = Ear()
-        house.feeds[0].subscribe("anna", ear)
-        house.workers[0].announce()
-        house.feeds[1].on_change(house.table, ch.Said(0, ANNA, "Hello"))
+    async def scenario(cluster: Cluster) -> None:
+        socket = RecordingSocket()
+        cluster.feeds[0].subscribe("anna", socket)
+        cluster.workers[0].announce()
+        cluster.feeds[1].on_change(cluster.table, ch.Said(0, ANNA, "Hello"))
         await all_passed_on()
 
-        assert ear.told == []
+        assert socket.told == []
 
     tried(scenario)

@@ -10,20 +10,20 @@ from oriflamme.server.store import queries as q
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.store.writes import AppendChange
-from tests.testkit.server.app import House, Socket, a_table, hosted
+from tests.testkit.server.app import RunningServer, WebSocketClient, seated_table, with_server
 
 
-async def toggle(socket: Socket, times: int) -> None:
+async def toggle(socket: WebSocketClient, times: int) -> None:
     for number in range(times):
-        socket.say(type="ready", ready=number % 2 == 0)
-        await socket.until("change", "readied")
+        socket.send(type="ready", ready=number % 2 == 0)
+        await socket.receive_until("change", "readied")
 
 
-@hosted(messages=0)
-async def test_restless_guests_leave_little_behind(house: House) -> None:
-    lobby, store = house.services.lobby, house.services.store
-    code, (anna, *_) = await a_table(house, 3)
-    async with anna.table(code) as socket:
+@with_server(messages=0)
+async def test_restless_guests_leave_little_behind(server: RunningServer) -> None:
+    lobby, store = server.services.lobby, server.services.store
+    code, (anna, *_) = await seated_table(server, 3)
+    async with anna.join_table(code) as socket:
         for _ in range(3):
             await toggle(socket, COMPACT_AFTER)
             await lobby.sweep()
@@ -36,18 +36,18 @@ async def test_restless_guests_leave_little_behind(house: House) -> None:
     again = await lobby.get_room(code)
     assert again.table == before
     assert again.stored_changes == len(rows)
-    async with anna.table(code, since=before.number - 3) as socket:
-        assert len((await socket.until("changes"))["changes"]) == 3
-    async with anna.table(code, since=100) as socket:
-        assert (await socket.hear())["type"] == "welcome", "what is gone cannot be told again"
+    async with anna.join_table(code, since=before.number - 3) as socket:
+        assert len((await socket.receive_until("changes"))["changes"]) == 3
+    async with anna.join_table(code, since=100) as socket:
+        assert (await socket.receive())["type"] == "welcome", "what is gone cannot be told again"
 
 
-@hosted(messages=0)
-async def test_no_table_is_read_again_for_its_moves_alone(house: House) -> None:
+@with_server(messages=0)
+async def test_no_table_is_read_again_for_its_moves_alone(server: RunningServer) -> None:
     """Players at a busy table would pay for it with every move."""
-    lobby, store = house.services.lobby, house.services.store
-    code, (anna, *_) = await a_table(house, 3)
-    async with anna.table(code) as socket:
+    lobby, store = server.services.lobby, server.services.store
+    code, (anna, *_) = await seated_table(server, 3)
+    async with anna.join_table(code) as socket:
         await toggle(socket, 100)
         before = len(await store.changes(code))
         for change, is_reason in ((ch.Decided(0, "rSo"), False), (ch.Readied(0, True), True)):
@@ -57,24 +57,26 @@ async def test_no_table_is_read_again_for_its_moves_alone(house: House) -> None:
             assert (len(await store.changes(code)) < before) == is_reason
 
 
-@hosted(history=3, messages=0)
-async def test_a_table_that_has_seen_too_much_lets_only_its_game_go_on(house: House) -> None:
-    anna = house.browser()
+@with_server(history=3, messages=0)
+async def test_a_table_that_has_seen_too_much_lets_only_its_game_go_on(
+    server: RunningServer,
+) -> None:
+    anna = server.client()
     code = (await anna.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
-    room = await house.services.lobby.get_room(code)
-    async with anna.table(code) as socket:
-        socket.say(type="hand_over")
-        assert (await socket.until("refused"))["code"] == "too_many"
+    room = await server.services.lobby.get_room(code)
+    async with anna.join_table(code) as socket:
+        socket.send(type="hand_over")
+        assert (await socket.receive_until("refused"))["code"] == "too_many"
         while (game := room.table.game) and game.state.decision:
             if room.table.decider() == 0:
-                socket.say(
+                socket.send(
                     type="act", number=game.pending_number, choice=0, id=f"a{game.pending_number}"
                 )
-                await socket.until("accepted")
+                await socket.receive_until("accepted")
             else:
-                await socket.until("change")
-        socket.say(type="rematch", want=True)
-        assert (await socket.until("refused"))["code"] == "too_many"
+                await socket.receive_until("change")
+        socket.send(type="rematch", want=True)
+        assert (await socket.receive_until("refused"))["code"] == "too_many"
 
 
 def test_nobody_waits_for_what_is_made_of_a_long_table(tmp_path: Path) -> None:

@@ -13,21 +13,21 @@ from oriflamme.server.lobby.household import worker_named
 from oriflamme.server.lobby.ownership import Elsewhere
 from oriflamme.server.settings import BadSetting
 from oriflamme.server.store.backends import open_notify_channel
-from tests.testkit.server.app import PATIENT_S, House, open_house
+from tests.testkit.server.app import TIMEOUT_S, RunningServer, running_server
 
 LONG_S = 3600
 """However slow the machine is, nobody is taken for dead."""
 QUIET_MS = 60_000
 
-Pair = Callable[[House, House], Awaitable[None]]
+Pair = Callable[[RunningServer, RunningServer], Awaitable[None]]
 
 
 def together(database: str, what: Pair) -> None:
     @asynccontextmanager
-    async def both() -> AsyncIterator[tuple[House, House]]:
+    async def both() -> AsyncIterator[tuple[RunningServer, RunningServer]]:
         async with (
-            open_house(database, worker="anna", lease=LONG_S, seed=1) as anna,
-            open_house(database, worker="bruno", lease=LONG_S, seed=2) as bruno,
+            running_server(database, worker="anna", lease=LONG_S, seed=1) as anna,
+            running_server(database, worker="bruno", lease=LONG_S, seed=2) as bruno,
         ):
             yield anna, bruno
 
@@ -38,15 +38,15 @@ def together(database: str, what: Pair) -> None:
     asyncio.run(run())
 
 
-async def a_game(house: House) -> str:
+async def a_game(server: RunningServer) -> str:
     """A table where a person decides first or soon, among bots."""
-    opened = await house.browser().post("/api/quick", {"seats": 3, "bot": "page"})
+    opened = await server.client().post("/api/quick", {"seats": 3, "bot": "page"})
     code: str = opened.json["code"]
     return code
 
 
 def test_a_table_is_where_it_was_opened(shared_database: str) -> None:
-    async def run(anna: House, bruno: House) -> None:
+    async def run(anna: RunningServer, bruno: RunningServer) -> None:
         code = await a_game(anna)
         assert (await anna.services.lobby.get_room(code)).table.code == code
         with pytest.raises(Elsewhere, match="anna"):
@@ -56,10 +56,10 @@ def test_a_table_is_where_it_was_opened(shared_database: str) -> None:
 
 
 def test_ones_own_tables_are_known_wherever_one_asks(shared_database: str) -> None:
-    async def run(anna: House, bruno: House) -> None:
-        guest = anna.browser()
+    async def run(anna: RunningServer, bruno: RunningServer) -> None:
+        guest = anna.client()
         code = (await guest.post("/api/quick", {"seats": 3, "bot": "page"})).json["code"]
-        there = bruno.browser()
+        there = bruno.client()
         there.cookie = guest.cookie
         (mine,) = (await there.get("/api/me")).json["tables"]
         assert (mine["code"], mine["your_seat"]) == (code, 0)
@@ -70,13 +70,13 @@ def test_ones_own_tables_are_known_wherever_one_asks(shared_database: str) -> No
 def test_a_name_is_not_taken_out_behind_the_back_of_who_looks_after_the_table(
     shared_database: str,
 ) -> None:
-    async def run(anna: House, bruno: House) -> None:
-        guest, other = anna.browser(), anna.browser()
+    async def run(anna: RunningServer, bruno: RunningServer) -> None:
+        guest, other = anna.client(), anna.client()
         code = (await guest.post("/api/tables", {"options": {"seats": 3}})).json["code"]
-        async with other.table(code) as watching:
-            await watching.until("welcome")
+        async with other.join_table(code) as watching:
+            await watching.receive_until("welcome")
             await guest.post("/api/delete-me")
-            await watching.until("change", "stood")
+            await watching.receive_until("change", "stood")
             await Erasure(bruno.services.store, bruno.services.lobby).sweep()
             left = "SELECT code FROM nameless"
             assert await bruno.services.store.rows(left) == [(code,)]
@@ -89,22 +89,25 @@ def test_a_name_is_not_taken_out_behind_the_back_of_who_looks_after_the_table(
 
 
 def test_two_who_look_for_the_same_at_different_workers_meet(shared_database: str) -> None:
-    async def run(anna: House, bruno: House) -> None:
-        first, second = anna.browser(), bruno.browser()
+    async def run(anna: RunningServer, bruno: RunningServer) -> None:
+        first, second = anna.client(), bruno.client()
         wish = {"ruleset": "ablaze", "seats": 3, "wait": 60}
         await second.post("/api/guest", {"name": "Bela"})
         opened = (await first.post("/api/find", wish)).json
         found = (await second.post("/api/find", wish)).json
         assert (opened["is_new"], found["is_new"]) == (True, False)
         assert found["code"] == opened["code"]
-        other = (await bruno.browser().post("/api/find", {**wish, "seats": 4})).json
+        other = (await bruno.client().post("/api/find", {**wish, "seats": 4})).json
         assert other["code"] != opened["code"]
-        there = anna.browser()  # by the way that bruno shows
+        there = anna.client()  # by the way that bruno shows
         there.cookie = second.cookie
-        async with first.table(found["code"]) as waiting, there.table(found["code"]) as coming:
-            await waiting.until("welcome")
-            coming.say(type="sit", seat=1)
-            assert (await waiting.until("change", "sat"))["what"]["seat"] == 1
+        async with (
+            first.join_table(found["code"]) as waiting,
+            there.join_table(found["code"]) as coming,
+        ):
+            await waiting.receive_until("welcome")
+            coming.send(type="sit", seat=1)
+            assert (await waiting.receive_until("change", "sat"))["what"]["seat"] == 1
 
     together(shared_database, run)
 
@@ -119,8 +122,8 @@ def test_two_who_look_at_the_same_moment_meet_at_whichever_worker(shared_databas
             "requests": 0,
         }
         async with (
-            open_house(shared_database, worker="anna", seed=1, **limits) as anna,
-            open_house(shared_database, worker="bruno", seed=2, **limits) as bruno,
+            running_server(shared_database, worker="anna", seed=1, **limits) as anna,
+            running_server(shared_database, worker="bruno", seed=2, **limits) as bruno,
         ):
             wishes = [
                 {"ruleset": ruleset, "seats": seats, "pace": {"type": "days", "days": days}}
@@ -129,7 +132,7 @@ def test_two_who_look_at_the_same_moment_meet_at_whichever_worker(shared_databas
                 for days in (1, 2, 3)
             ]
             for wish in wishes:
-                seekers = [house.browser() for house in (anna, bruno) * 2]
+                seekers = [server.client() for server in (anna, bruno) * 2]
                 asked = [each.post("/api/find", wish) for each in seekers]
                 found = [answer.json for answer in await asyncio.gather(*asked)]
                 assert len({each["code"] for each in found}) == 1, wish
@@ -138,12 +141,12 @@ def test_two_who_look_at_the_same_moment_meet_at_whichever_worker(shared_databas
     asyncio.run(run())
 
 
-async def told(house: House, said: "asyncio.Queue[str]", begins: str) -> None:
+async def told(server: RunningServer, said: "asyncio.Queue[str]", begins: str) -> None:
     """A word that begins so has come, and the house has heard it, perhaps twice."""
     word = ""
     while not word.startswith(begins):
-        word = await asyncio.wait_for(said.get(), PATIENT_S)
-        ClusterEvents(house.services).handle(word)
+        word = await asyncio.wait_for(said.get(), TIMEOUT_S)
+        ClusterEvents(server.services).handle(word)
 
 
 def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) -> None:
@@ -152,17 +155,17 @@ def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) 
     async def run() -> None:
         said: asyncio.Queue[str] = asyncio.Queue()
         async with (
-            open_house(shared_database, worker="anna", lease=LONG_S, sign_ins=3) as anna,
-            open_house(shared_database, worker="bruno", lease=LONG_S, sign_ins=3) as bruno,
+            running_server(shared_database, worker="anna", lease=LONG_S, sign_ins=3) as anna,
+            running_server(shared_database, worker="bruno", lease=LONG_S, sign_ins=3) as bruno,
         ):
             bell = await open_notify_channel(shared_database, said.put_nowait)
             for _ in range(3):
-                assert (await anna.browser().post("/api/sign-in", wish)).status == 401
+                assert (await anna.client().post("/api/sign-in", wish)).status == 401
                 await told(bruno, said, "took anna sign-in ")
             await bell.close()
-            refused = (await bruno.browser().post("/api/sign-in", wish)).json
+            refused = (await bruno.client().post("/api/sign-in", wish)).json
             assert refused["code"] == "too_many_sign_ins"
-            far = bruno.browser()
+            far = bruno.client()
             far.address = "192.0.2.7"
             assert (await far.post("/api/sign-in", wish)).status == 401
 
@@ -185,47 +188,49 @@ def test_tables_count_wherever_they_are_opened(
     async def run() -> None:
         said: asyncio.Queue[str] = asyncio.Queue()
         async with (
-            open_house(shared_database, worker="anna", lease=LONG_S, seed=1, **limits) as anna,
-            open_house(shared_database, worker="bruno", lease=LONG_S, seed=2, **limits) as bruno,
+            running_server(shared_database, worker="anna", lease=LONG_S, seed=1, **limits) as anna,
+            running_server(
+                shared_database, worker="bruno", lease=LONG_S, seed=2, **limits
+            ) as bruno,
         ):
             bell = await open_notify_channel(shared_database, said.put_nowait)
-            here, there = anna.browser(), bruno.browser()
+            here, there = anna.client(), bruno.client()
             assert (await here.post("/api/tables", wish)).status == 201
             await told(bruno, said, word)
             await bell.close()
             there.cookie = here.cookie
             assert (await there.post("/api/tables", wish)).json["code"] == code
-            assert (await bruno.browser().post("/api/tables", wish)).status == 201
+            assert (await bruno.client().post("/api/tables", wish)).status == 201
 
     asyncio.run(run())
 
 
 def test_who_leaves_for_good_leaves_tables_of_other_workers(shared_database: str) -> None:
-    async def run(anna: House, bruno: House) -> None:
-        guest, other = anna.browser(), anna.browser()
+    async def run(anna: RunningServer, bruno: RunningServer) -> None:
+        guest, other = anna.client(), anna.client()
         opened = await guest.post("/api/tables", {"options": {"seats": 3}})
         code = opened.json["code"]
-        async with other.table(code) as watching:
-            await watching.until("welcome")
-            there = bruno.browser()
+        async with other.join_table(code) as watching:
+            await watching.receive_until("welcome")
+            there = bruno.client()
             there.cookie = guest.cookie
             await there.post("/api/delete-me")
-            left = await watching.until("change", "stood")
+            left = await watching.receive_until("change", "stood")
             assert left["what"]["seat"] == 0
 
     together(shared_database, run)
 
 
 def test_a_device_that_is_ended_is_nobody_at_every_worker(shared_database: str) -> None:
-    async def run(anna: House, bruno: House) -> None:
-        guest = anna.browser()
+    async def run(anna: RunningServer, bruno: RunningServer) -> None:
+        guest = anna.client()
         code = (await guest.post("/api/tables", {"options": {"seats": 3}})).json["code"]
-        there = bruno.browser()
+        there = bruno.client()
         there.cookie = guest.cookie
-        async with guest.table(code) as socket:
-            await socket.until("welcome")
+        async with guest.join_table(code) as socket:
+            await socket.receive_until("welcome")
             await there.post("/api/sign-out")
-            closing = await socket.until("closing")
+            closing = await socket.receive_until("closing")
             assert closing["code"] == "signed_out"
         assert (await guest.get("/api/me")).json["guest"] is None
 
@@ -233,18 +238,18 @@ def test_a_device_that_is_ended_is_nobody_at_every_worker(shared_database: str) 
 
 
 def test_the_list_shows_tables_of_all_workers(shared_database: str) -> None:
-    async def run(anna: House, bruno: House) -> None:
-        host = anna.browser()
+    async def run(anna: RunningServer, bruno: RunningServer) -> None:
+        host = anna.client()
         opened = await host.post("/api/tables", {"options": {"seats": 3, "listed": True}})
-        (listed,) = (await bruno.browser().get("/api/tables")).json["tables"]
+        (listed,) = (await bruno.client().get("/api/tables")).json["tables"]
         assert listed["code"] == opened.json["code"]
 
     together(shared_database, run)
 
 
 def test_a_code_that_is_read_out_leads_to_the_owner(shared_database: str) -> None:
-    async def run(anna: House, bruno: House) -> None:
-        host = anna.browser()
+    async def run(anna: RunningServer, bruno: RunningServer) -> None:
+        host = anna.client()
         code = (await host.post("/api/tables", {"options": {"seats": 3}})).json["code"]
         short = (await host.post(f"/api/tables/{code}/short-code")).json["code"]
         with pytest.raises(Elsewhere, match="anna"):
@@ -254,20 +259,20 @@ def test_a_code_that_is_read_out_leads_to_the_owner(shared_database: str) -> Non
 
 
 def test_two_who_take_themselves_for_the_owner_do_no_harm(shared_database: str) -> None:
-    async def run(anna: House, bruno: House) -> None:
-        host = anna.browser()
+    async def run(anna: RunningServer, bruno: RunningServer) -> None:
+        host = anna.client()
         code = (await host.post("/api/tables", {"options": {"seats": 3}})).json["code"]
-        async with host.table(code) as here:
-            await here.until("welcome")
+        async with host.join_table(code) as here:
+            await here.receive_until("welcome")
             await anna.services.store.rows("UPDATE leases SET worker = 'bruno'")
-            there = bruno.browser()
+            there = bruno.client()
             there.cookie = host.cookie
-            async with there.table(code) as socket:
-                await socket.until("welcome")
-                socket.say(type="say", text="first")
-                said = await socket.until("change", "said")
-                here.say(type="say", text="second")
-                closing = await here.until("closing")
+            async with there.join_table(code) as socket:
+                await socket.receive_until("welcome")
+                socket.send(type="say", text="first")
+                said = await socket.receive_until("change", "said")
+                here.send(type="say", text="second")
+                closing = await here.receive_until("closing")
                 assert closing["code"] == "trouble"
                 rows = await bruno.services.store.changes(code)
                 assert rows[-1].number == said["number"]
@@ -278,15 +283,15 @@ def test_two_who_take_themselves_for_the_owner_do_no_harm(shared_database: str) 
 
 
 def test_who_has_no_lease_any_more_sends_everybody_away(shared_database: str) -> None:
-    async def run(anna: House, bruno: House) -> None:
-        host = anna.browser()
+    async def run(anna: RunningServer, bruno: RunningServer) -> None:
+        host = anna.client()
         code = (await host.post("/api/tables", {"options": {"seats": 3}})).json["code"]
-        async with host.table(code) as socket:
-            await socket.until("welcome")
+        async with host.join_table(code) as socket:
+            await socket.receive_until("welcome")
             anna.services.lobby.drop_all()
-            assert (await socket.until("closing"))["code"] == "trouble"
-        async with host.table(code) as again:
-            await again.until("welcome")
+            assert (await socket.receive_until("closing"))["code"] == "trouble"
+        async with host.join_table(code) as again:
+            await again.receive_until("welcome")
 
     together(shared_database, run)
 

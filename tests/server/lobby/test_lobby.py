@@ -11,18 +11,24 @@ from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.live_table import LiveTable
 from oriflamme.server.tables.clock import DAY_MS
-from tests.testkit.server.app import Clock, House, a_table, hosted, open_house
+from tests.testkit.server.app import (
+    ManualClock,
+    RunningServer,
+    running_server,
+    seated_table,
+    with_server,
+)
 
 
-@hosted()
-async def test_a_room_nobody_listens_to_is_put_away_and_comes_back(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    lobby = house.services.lobby
+@with_server()
+async def test_a_room_nobody_listens_to_is_put_away_and_comes_back(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
+    lobby = server.services.lobby
     before = (await anna.get(f"/api/tables/{code}")).json
     await lobby.sweep()
     assert len(lobby) == 1
 
-    house.clock.now += UNLOAD_AFTER_MS
+    server.clock.now += UNLOAD_AFTER_MS
     await lobby.sweep()
 
     assert len(lobby) == 0
@@ -30,48 +36,48 @@ async def test_a_room_nobody_listens_to_is_put_away_and_comes_back(house: House)
     assert len(lobby) == 1
 
 
-@hosted()
-async def test_a_room_somebody_listens_to_stays(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    async with anna.table(code) as socket:
-        await socket.hear()
-        house.clock.now += 10 * UNLOAD_AFTER_MS
-        await house.services.lobby.sweep()
+@with_server()
+async def test_a_room_somebody_listens_to_stays(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
+    async with anna.join_table(code) as socket:
+        await socket.receive()
+        server.clock.now += 10 * UNLOAD_AFTER_MS
+        await server.services.lobby.sweep()
 
-        assert len(house.services.lobby) == 1
+        assert len(server.services.lobby) == 1
 
 
-@hosted()
-async def test_a_room_somebody_has_entered_stays_until_they_join(house: House) -> None:
-    code, (anna, bela, _) = await a_table(house, 3)
-    house.clock.now += UNLOAD_AFTER_MS
+@with_server()
+async def test_a_room_somebody_has_entered_stays_until_they_join(server: RunningServer) -> None:
+    code, (anna, bela, _) = await seated_table(server, 3)
+    server.clock.now += UNLOAD_AFTER_MS
     async with anna.socket(f"/api/tables/{code}/live") as slow:
-        await house.services.lobby.sweep()
-        slow.say(type="join", client="slow")
-        await slow.until("welcome")
-        async with bela.table(code) as socket:
-            socket.say(type="say", text="hello")
-            assert (await slow.until("change", "said"))["what"]["text"] == "hello"
-    house.clock.now += UNLOAD_AFTER_MS
-    await house.services.lobby.sweep()
+        await server.services.lobby.sweep()
+        slow.send(type="join", client="slow")
+        await slow.receive_until("welcome")
+        async with bela.join_table(code) as socket:
+            socket.send(type="say", text="hello")
+            assert (await slow.receive_until("change", "said"))["what"]["text"] == "hello"
+    server.clock.now += UNLOAD_AFTER_MS
+    await server.services.lobby.sweep()
 
-    assert len(house.services.lobby) == 0
+    assert len(server.services.lobby) == 0
 
 
-@hosted()
-async def test_many_who_come_at_once_find_one_room(house: House) -> None:
-    code, _ = await a_table(house, 3)
-    house.clock.now += UNLOAD_AFTER_MS
-    await house.services.lobby.sweep()
-    rooms = await asyncio.gather(*(house.services.lobby.get_room(code) for _ in range(5)))
+@with_server()
+async def test_many_who_come_at_once_find_one_room(server: RunningServer) -> None:
+    code, _ = await seated_table(server, 3)
+    server.clock.now += UNLOAD_AFTER_MS
+    await server.services.lobby.sweep()
+    rooms = await asyncio.gather(*(server.services.lobby.get_room(code) for _ in range(5)))
 
     assert len({id(room) for room in rooms}) == 1
 
 
-@hosted()
-async def test_a_table_asked_for_while_it_is_opened_has_one_room(house: House) -> None:
+@with_server()
+async def test_a_table_asked_for_while_it_is_opened_has_one_room(server: RunningServer) -> None:
     """Its row can be read before the one who opens it hears that it was written."""
-    services, found = house.services, []
+    services, found = server.services, []
     keep = services.store.commit
 
     async def keep_and_be_found(*unit: Any) -> None:
@@ -90,41 +96,41 @@ async def test_a_table_asked_for_while_it_is_opened_has_one_room(house: House) -
     assert len(services.lobby) == 1
 
 
-@hosted()
-async def test_a_room_the_disk_failed_is_built_again_from_the_disk(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    room = await house.services.lobby.get_room(code)
-    async with anna.table(code) as socket:
-        await socket.hear()
-        house.disk.fill()
-        socket.say(type="ready", ready=True)
-        assert (await socket.until("closing"))["code"] == "trouble"
-    house.disk.clear()
-    again = await house.services.lobby.get_room(code)
+@with_server()
+async def test_a_room_the_disk_failed_is_built_again_from_the_disk(server: RunningServer) -> None:
+    code, (anna, *_) = await seated_table(server, 3)
+    room = await server.services.lobby.get_room(code)
+    async with anna.join_table(code) as socket:
+        await socket.receive()
+        server.disk.fill()
+        socket.send(type="ready", ready=True)
+        assert (await socket.receive_until("closing"))["code"] == "trouble"
+    server.disk.clear()
+    again = await server.services.lobby.get_room(code)
 
     assert again is not room
     assert not again.table.seats[0].ready
-    numbers = await house.numbers()
+    numbers = await server.metrics()
     assert "oriflamme_write_failures_total 1.0" in numbers
 
 
 def test_games_of_days_are_looked_after_while_nobody_is_there(tmp_path: Path) -> None:
-    clock = Clock()
+    clock = ManualClock()
 
     async def begin() -> str:
-        async with open_house(tmp_path / "o.db", clock) as house:
-            code, (anna, *_) = await a_table(house, 2, ruleset="duel", pace=a_day, first=0)
-            async with anna.table(code) as socket:
-                socket.say(type="start")
-                await socket.until("change", "started")
+        async with running_server(tmp_path / "o.db", clock) as server:
+            code, (anna, *_) = await seated_table(server, 2, ruleset="duel", pace=a_day, first=0)
+            async with anna.join_table(code) as socket:
+                socket.send(type="start")
+                await socket.receive_until("change", "started")
             return code
 
     async def later(code: str) -> list[str | None]:
-        async with open_house(tmp_path / "o.db", clock, grace=0) as house:
-            await house.services.lobby.sweep()
-            room = await house.services.lobby.get_room(code)
+        async with running_server(tmp_path / "o.db", clock, grace=0) as server:
+            await server.services.lobby.sweep()
+            room = await server.services.lobby.get_room(code)
             room.time_out()
-            await house.services.store.commit()
+            await server.services.store.commit()
             return [chair.stand_in for chair in room.table.seats]
 
     a_day = {"type": "days", "days": 1}
@@ -136,17 +142,17 @@ def test_games_of_days_are_looked_after_while_nobody_is_there(tmp_path: Path) ->
 
 def test_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
     async def begin() -> str:
-        async with open_house(tmp_path / "o.db", bot_pause=60.0) as house:
-            anna = house.browser()
+        async with running_server(tmp_path / "o.db", bot_pause=60.0) as server:
+            anna = server.client()
             code = str((await anna.post("/api/quick", {"bot": "page"})).json["code"])
-            async with anna.table(code) as socket:
-                socket.say(type="hand_over")
-                await socket.until("change", "handed_over")
+            async with anna.join_table(code) as socket:
+                socket.send(type="hand_over")
+                await socket.receive_until("change", "handed_over")
             return code
 
     async def later(code: str) -> str:
-        async with open_house(tmp_path / "o.db") as house:
-            room = await house.services.lobby.get_room(code)
+        async with running_server(tmp_path / "o.db") as server:
+            room = await server.services.lobby.get_room(code)
             changed, over = room.on_change, asyncio.Event()
 
             def watch(room: LiveTable, change: ch.TableChange, events: tuple[Event, ...]) -> None:

@@ -8,7 +8,7 @@ from oriflamme.server.lobby.connection import Connection
 from oriflamme.server.lobby.direct import frame
 from oriflamme.server.lobby.outbox import MAX_WAITING, Outbox
 from oriflamme.server.ops.metrics import Metrics
-from tests.testkit.server.app import House, a_table, hosted
+from tests.testkit.server.app import RunningServer, seated_table, with_server
 
 
 class Wire:
@@ -86,18 +86,18 @@ def test_the_line_of_one_who_does_not_read_is_cut() -> None:
     assert wire.is_cut
 
 
-@hosted(messages=0, chat=0)
-async def test_a_slow_reader_holds_nobody_up(house: House) -> None:
-    code, (anna, bela, _) = await a_table(house, 3)
-    async with anna.table(code) as fast, bela.table(code) as slow:
-        await slow.hear()
+@with_server(messages=0, chat=0)
+async def test_a_slow_reader_holds_nobody_up(server: RunningServer) -> None:
+    code, (anna, bela, _) = await seated_table(server, 3)
+    async with anna.join_table(code) as fast, bela.join_table(code) as slow:
+        await slow.receive()
         slow.reads.clear()
         for number in range(MAX_WAITING + 2):
-            fast.say(type="say", text=str(number))
-            assert (await fast.until("change", "said"))["what"]["text"] == str(number)
-        numbers = await house.numbers()
+            fast.send(type="say", text=str(number))
+            assert (await fast.receive_until("change", "said"))["what"]["text"] == str(number)
+        numbers = await server.metrics()
         assert "oriflamme_slow_readers_dropped_total 1.0" in numbers
-        while (await fast.until("presence"))["seats"] != [True, False, False]:
+        while (await fast.receive_until("presence"))["seats"] != [True, False, False]:
             pass
         slow.reads.set()
 

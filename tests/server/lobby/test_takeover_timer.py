@@ -5,7 +5,7 @@ import asyncio
 from oriflamme.server.lobby.takeover_timer import TakeoverTimer
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.clock import Timeouts
-from tests.testkit.server.table_harness import Party
+from tests.testkit.server.table_harness import TableHarness
 
 
 async def some_turns() -> None:
@@ -15,33 +15,33 @@ async def some_turns() -> None:
 
 
 def test_an_alarm_rings_once_however_long_the_disk_takes() -> None:
-    party = Party(TableOptions(seats=3, first=0))
-    party.seated()
-    party.hold = True
+    harness = TableHarness(TableOptions(seats=3, first=0))
+    harness.start_game()
+    harness.hold = True
 
     async def run() -> None:
-        alarm = TakeoverTimer(party.room, lambda: party.now)
-        party.now += Timeouts().idle
+        alarm = TakeoverTimer(harness.room, lambda: harness.now)
+        harness.now += Timeouts().idle
         alarm.reschedule()
         await some_turns()
-        assert party.room.waiting_calls == 0, "it rang while the change was being written"
-        party.hold = False
-        party.held.pop()(None)
+        assert harness.room.waiting_calls == 0, "it rang while the change was being written"
+        harness.hold = False
+        harness.held.pop()(None)
         alarm.stop()
 
     asyncio.run(run())
-    assert party.table.seats[0].stand_in == "squire"
+    assert harness.table.seats[0].stand_in == "squire"
 
 
 def test_an_alarm_that_rings_early_looks_again() -> None:
-    party = Party(TableOptions(seats=3, first=0))
-    party.seated()
+    harness = TableHarness(TableOptions(seats=3, first=0))
+    harness.start_game()
 
     async def run() -> None:
-        alarm = TakeoverTimer(party.room, lambda: party.now)
-        alarm.set(party.now)
+        alarm = TakeoverTimer(harness.room, lambda: harness.now)
+        alarm.set(harness.now)
         await some_turns()
-        assert party.table.seats[0].stand_in is None
+        assert harness.table.seats[0].stand_in is None
         assert alarm.is_set
         alarm.stop()
 

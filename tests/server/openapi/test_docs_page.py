@@ -3,7 +3,7 @@
 import re
 from html.parser import HTMLParser
 
-from tests.testkit.server.app import House, hosted
+from tests.testkit.server.app import RunningServer, with_server
 from tests.testkit.server.openapi_check import DOCUMENT
 
 
@@ -36,11 +36,11 @@ class Read(HTMLParser):
         assert self.open.pop() == tag
 
 
-@hosted()
+@with_server()
 async def test_every_endpoint_and_shape_is_there_and_every_link_leads_somewhere(
-    house: House,
+    server: RunningServer,
 ) -> None:
-    answer = await house.browser().get("/api/docs")
+    answer = await server.client().get("/api/docs")
     page = Read(answer.body.decode())
     paths = DOCUMENT["paths"].values()
     operations = {each["operationId"] for path in paths for each in path.values()}
@@ -52,12 +52,12 @@ async def test_every_endpoint_and_shape_is_there_and_every_link_leads_somewhere(
     assert "*" not in page.prose, "a star of Markdown that was meant to stress something"
 
 
-@hosted()
-async def test_nothing_in_it_comes_from_another_host(house: House) -> None:
-    browser = house.browser()
-    page = Read((await browser.get("/api/docs")).body.decode())
+@with_server()
+async def test_nothing_in_it_comes_from_another_host(server: RunningServer) -> None:
+    client = server.client()
+    page = Read((await client.get("/api/docs")).body.decode())
     others = {lead for lead in page.leads if not lead.startswith("#")}
-    style = (await browser.get("/api/docs/style.css")).body.decode()
+    style = (await client.get("/api/docs/style.css")).body.decode()
 
     assert others == {"/", "/api/openapi.json", "/api/docs/style.css"}
     assert not re.search(r"https?:|@import|url\(", style)

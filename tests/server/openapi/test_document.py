@@ -15,7 +15,7 @@ from oriflamme.server.http.endpoints.examples import RECORD, SUBSCRIPTION
 from oriflamme.server.http.pages import PATHS, STATIC
 from oriflamme.server.openapi.endpoint import Endpoint
 from oriflamme.server.openapi.field_meanings import MEANINGS, MEANINGS_BY_TYPE
-from tests.testkit.server.app import House, hosted
+from tests.testkit.server.app import RunningServer, with_server
 from tests.testkit.server.openapi_check import DOCUMENT
 
 OPERATIONS = [
@@ -39,9 +39,9 @@ def references(part: Any) -> Iterator[str]:
             yield from references(inner)
 
 
-@hosted()
-async def test_the_server_serves_it(house: House) -> None:
-    answer = await house.browser().get("/api/openapi.json")
+@with_server()
+async def test_the_server_serves_it(server: RunningServer) -> None:
+    answer = await server.client().get("/api/openapi.json")
 
     assert answer.headers["content-type"] == "application/json"
     assert answer.json == DOCUMENT
@@ -62,19 +62,19 @@ def test_every_route_is_described_or_a_page() -> None:
             assert route.path in pages
 
 
-@hosted(requests=0)
-async def test_every_route_described_is_there_and_no_other_method_is(house: House) -> None:
+@with_server(requests=0)
+async def test_every_route_described_is_there_and_no_other_method_is(server: RunningServer) -> None:
     for path, methods in DOCUMENT["paths"].items():
         taken = {method.upper() for method in methods} | ({"HEAD"} if "get" in methods else set())
-        answer = await house.browser().ask("DELETE", path, b"")
+        answer = await server.client().request("DELETE", path, b"")
         assert (answer.status, answer.headers["allow"]) == (405, ", ".join(sorted(taken)))
 
 
-@hosted()
-async def test_every_websocket_described_is_there(house: House) -> None:
+@with_server()
+async def test_every_websocket_described_is_there(server: RunningServer) -> None:
     for endpoint in ENDPOINTS:
         if endpoint.contract.status == 101:
-            async with house.browser().socket(endpoint.path) as socket:
+            async with server.client().socket(endpoint.path) as socket:
                 assert socket.refusal in (None, (401, "no_guest"), (404, "not_found"))
 
 
@@ -128,15 +128,15 @@ def test_every_operation_says_what_it_does(
         assert parameter["description"]
 
 
-@hosted(requests=0)
-async def test_every_example_can_be_sent_as_it_is(house: House) -> None:
+@with_server(requests=0)
+async def test_every_example_can_be_sent_as_it_is(server: RunningServer) -> None:
     sent = 0
     for endpoint in ENDPOINTS:
         for body in endpoint.contract.examples.values():
-            browser = house.browser()
+            client = server.client()
             if endpoint.contract.guest == "needed":
-                await browser.post("/api/guest")
-            answer = await browser.post(endpoint.path, body)
+                await client.post("/api/guest")
+            answer = await client.post(endpoint.path, body)
             sent += 1
             if endpoint.path == "/api/move":
                 assert answer.json["code"] == "bad_link"
@@ -149,18 +149,18 @@ async def test_every_example_can_be_sent_as_it_is(house: House) -> None:
     assert sent
 
 
-@hosted(requests=0, review_workers=0, review_budget=1)
-async def test_every_endpoint_answers_as_described(house: House) -> None:
-    anna, zoe = house.operator(), house.browser()
+@with_server(requests=0, review_workers=0, review_budget=1)
+async def test_every_endpoint_answers_as_described(server: RunningServer) -> None:
+    anna, zoe = server.operator(), server.client()
     await zoe.post("/api/guest")
     token = (await zoe.post("/api/link")).json["url"].removeprefix("/move/")
     clara = {"name": "Clara", "password": "correct horse battery"}
-    await house.browser().post("/api/account", clara)
-    host = house.browser()
+    await server.client().post("/api/account", clara)
+    host = server.client()
     code = (await host.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
-    async with host.table(code) as socket:
-        socket.say(type="hand_over")
-        await socket.until("change", "ended")
+    async with host.join_table(code) as socket:
+        socket.send(type="hand_over")
+        await socket.receive_until("change", "ended")
     bodies = {
         "/api/move": {"token": token},
         "/api/devices/end": {"device": None},
@@ -174,7 +174,7 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
         "/api/examples/try": {"kind": "ambush", "name": "struck"},
     }
     review = (await anna.post("/api/reviews", bodies["/api/reviews"])).json["id"]
-    job = house.services.reviews.by_id(review)
+    job = server.services.reviews.by_id(review)
     assert job
     await job.ended.wait()
     for endpoint in ENDPOINTS:
@@ -186,7 +186,7 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
             if endpoint.contract.guest == "needed":  # somebody again, after signing out
                 await anna.post("/api/guest")
             asker = host if "not_host" in endpoint.contract.refuses else anna
-            answer = await asker.ask(endpoint.method, path, body)
+            answer = await asker.request(endpoint.method, path, body)
             if endpoint.method == "POST" and path in WITH_A_KEY:
                 assert answer.status == 404, path
             else:

@@ -21,7 +21,7 @@ from oriflamme.server.http.app import create_app
 from oriflamme.server.protocol.refusals import STATUS
 from oriflamme.server.protocol.terms import COOKIE
 from oriflamme.server.settings import Settings
-from tests.testkit.server.app import Clock, open_house
+from tests.testkit.server.app import ManualClock, running_server
 from tests.testkit.server.openapi_check import DOCUMENT
 
 
@@ -62,18 +62,18 @@ class Evening:
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+def session(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     database = tmp_path_factory.mktemp("evening") / "o.db"
 
     async def play() -> Evening:
-        async with open_house(database) as house:
-            anna, dora = house.browser(), house.browser()
+        async with running_server(database) as server:
+            anna, dora = server.client(), server.client()
             waiting = (await anna.post("/api/tables")).json["code"]
             running = (await anna.post("/api/quick", {"bot": "page"})).json["code"]
             over = (await anna.post("/api/quick", {"bot": "page"})).json["code"]
-            async with anna.table(over) as socket:
-                socket.say(type="hand_over")
-                await socket.until("change", "ended")
+            async with anna.join_table(over) as socket:
+                socket.send(type="hand_over")
+                await socket.receive_until("change", "ended")
             doras = (await dora.post("/api/tables")).json["code"]
             cookie = (anna.cookie or "").partition("=")[2]
             return Evening(database, cookie, [waiting, running, over, doras], doras)
@@ -82,14 +82,14 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
 
 
 @pytest.fixture
-def server(evening: Evening, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+def server(session: Evening, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """A server of its own for each test. Nothing that is asked of it is worth a warning."""
-    shutil.copy(evening.database, tmp_path / "o.db")
+    shutil.copy(session.database, tmp_path / "o.db")
     told = Settings(
         database=str(tmp_path / "o.db"), bot_pause=0, prepare=False, requests=0, sign_ins=0
     )
     # Another seed: chance that came again would make strangers those who came first.
-    API.app.leads_to = create_app(told, clock=Clock(), rng=Random(2))
+    API.app.leads_to = create_app(told, clock=ManualClock(), rng=Random(2))
     with caplog.at_level(logging.WARNING):
         yield
     assert caplog.get_records("call") == []
@@ -104,8 +104,8 @@ def is_readable(context: CheckContext, response: Response, case: Case) -> None:
         assert said["code"] != "bad_message" or only_here, said
 
 
-def of_another(evening: Evening) -> bytes:
-    show = API["/api/tables/{code}"]["GET"].Case(path_parameters={"code": evening.doras})
+def of_another(session: Evening) -> bytes:
+    show = API["/api/tables/{code}"]["GET"].Case(path_parameters={"code": session.doras})
     return show.call().content
 
 
@@ -120,19 +120,19 @@ def test_a_stranger_is_answered_as_described(case: Case) -> None:
 @API.parametrize()
 @SHARED
 def test_a_guest_is_answered_as_described_and_another_is_not_concerned(
-    case: Case, evening: Evening
+    case: Case, session: Evening
 ) -> None:
-    code = Random(case.formatted_path).choice(evening.codes)
+    code = Random(case.formatted_path).choice(session.codes)
     there = {"code": code, "id": f"{code}-1", "name": "Anna"}
     case.path_parameters = {name: there[name] for name in case.path_parameters or {}}
-    before = of_another(evening)
-    case.cookies = {COOKIE: evening.cookie}
+    before = of_another(session)
+    case.cookies = {COOKIE: session.cookie}
     case.call_and_validate(
         additional_checks=[is_readable],
         excluded_checks=[ignored_auth],  # it takes every cookie for a forged one
     )
 
-    assert of_another(evening) == before
+    assert of_another(session) == before
 
 
 @pytest.mark.usefixtures("server")

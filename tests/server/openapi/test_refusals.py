@@ -18,12 +18,18 @@ from oriflamme.server.protocol.refusals import RefusalCode, status_of
 from oriflamme.server.protocol.terms import VERSION
 from tests.testkit.golden_games import golden_games
 from tests.testkit.server import account_refusals
-from tests.testkit.server.app import Browser, House, a_table, open_house, played
+from tests.testkit.server.app import (
+    ApiClient,
+    RunningServer,
+    play_bot_game,
+    running_server,
+    seated_table,
+)
 
 PLAYED_OUT = next(golden_games("duel-2")).record
 
 
-async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **headers: str) -> str:
+async def ask(browser: ApiClient, endpoint: Endpoint, body: object = None, **headers: str) -> str:
     """The code of the refusal, its status being the one described."""
     path = endpoint.path.format(code="no-such", id="no-such-1", name="nobody")
     return await ask_at(browser, endpoint, path, body or BODIES.get(endpoint.name), **headers)
@@ -37,7 +43,7 @@ BODIES: dict[str, dict[str, Any]] = {
 """Of those requests that cannot be empty."""
 
 
-async def ask_of_game(browser: Browser, endpoint: Endpoint, id: str) -> str:
+async def ask_of_game(browser: ApiClient, endpoint: Endpoint, id: str) -> str:
     """Asked about a game, which the address names or the body."""
     path = endpoint.path.format(id=id, code=id.rpartition("-")[0])
     body = BODIES.get(endpoint.name)
@@ -52,7 +58,7 @@ def of_game(id: str) -> dict[str, str]:
 
 
 async def ask_at(
-    browser: Browser, endpoint: Endpoint, path: str, body: object = None, **headers: str
+    browser: ApiClient, endpoint: Endpoint, path: str, body: object = None, **headers: str
 ) -> str:
     if isinstance(endpoint.contract.response_body, WebSocketSpec):
         async with browser.socket(path, headers) as socket:
@@ -64,7 +70,7 @@ async def ask_at(
 
 
 async def plainly(
-    browser: Browser, endpoint: Endpoint, path: str, body: object, headers: dict[str, str]
+    browser: ApiClient, endpoint: Endpoint, path: str, body: object, headers: dict[str, str]
 ) -> tuple[int, str]:
     if endpoint.method == "GET":
         answer = await browser.get(path, headers)
@@ -73,200 +79,202 @@ async def plainly(
     return answer.status, answer.json["code"]
 
 
-Way = Callable[[House, Endpoint], Awaitable[str]]
+Way = Callable[[RunningServer, Endpoint], Awaitable[str]]
 
 
 def sent(body: object) -> Way:
-    async def way(house: House, endpoint: Endpoint) -> str:
-        return await ask(house.browser(), endpoint, body)
+    async def way(server: RunningServer, endpoint: Endpoint) -> str:
+        return await ask(server.client(), endpoint, body)
 
     return way
 
 
 def asked_for(query: str) -> Way:
-    async def way(house: House, endpoint: Endpoint) -> str:
-        return await ask_at(house.browser(), endpoint, f"{endpoint.path}?{query}")
+    async def way(server: RunningServer, endpoint: Endpoint) -> str:
+        return await ask_at(server.client(), endpoint, f"{endpoint.path}?{query}")
 
     return way
 
 
-async def from_another_site(house: House, endpoint: Endpoint) -> str:
-    return await ask(house.browser(), endpoint, origin="http://evil.example")
+async def from_another_site(server: RunningServer, endpoint: Endpoint) -> str:
+    return await ask(server.client(), endpoint, origin="http://evil.example")
 
 
-async def while_closing(house: House, endpoint: Endpoint) -> str:
-    house.services.is_closing = True
-    return await ask(house.browser(), endpoint)
+async def while_closing(server: RunningServer, endpoint: Endpoint) -> str:
+    server.services.is_closing = True
+    return await ask(server.client(), endpoint)
 
 
-async def unknown(house: House, endpoint: Endpoint) -> str:
-    return await ask(house.browser(), endpoint)
+async def unknown(server: RunningServer, endpoint: Endpoint) -> str:
+    return await ask(server.client(), endpoint)
 
 
-async def flooded(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def flooded(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     for _ in range(200):
-        await browser.ask("GET", "/healthz", b"")
-        await browser.ask("POST", "/healthz", b"")
+        await browser.request("GET", "/healthz", b"")
+        await browser.request("POST", "/healthz", b"")
     return await ask(browser, endpoint)
 
 
-async def of_a_running_game(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def of_a_running_game(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     code = (await browser.post("/api/quick", {"bot": "page"})).json["code"]
     return await ask_of_game(browser, endpoint, f"{code}-1")
 
 
-async def of_an_odd_seat(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def of_an_odd_seat(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     code = (await browser.post("/api/quick", {"bot": "page"})).json["code"]
-    async with browser.table(code) as socket:
-        socket.say(type="hand_over")
-        await socket.until("change", "ended")
+    async with browser.join_table(code) as socket:
+        socket.send(type="hand_over")
+        await socket.receive_until("change", "ended")
     path = endpoint.path.format(id=f"{code}-1")
     return await ask_at(browser, endpoint, f"{path}?seat=nobody")
 
 
-async def by_a_stranger(house: House, endpoint: Endpoint) -> str:
-    code, (anna, *_) = await a_table(house, 3, spectators=False)
-    async with anna.table(code) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
-    return await ask_at(house.browser(), endpoint, endpoint.path.format(code=code))
+async def by_a_stranger(server: RunningServer, endpoint: Endpoint) -> str:
+    code, (anna, *_) = await seated_table(server, 3, spectators=False)
+    async with anna.join_table(code) as socket:
+        socket.send(type="start")
+        await socket.receive_until("change", "started")
+    return await ask_at(server.client(), endpoint, endpoint.path.format(code=code))
 
 
-async def sitting_everywhere(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def sitting_everywhere(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     for _ in range(MAX_TABLES):
         await browser.post("/api/tables")
     return await ask(browser, endpoint)
 
 
-async def after_guessing(house: House, endpoint: Endpoint) -> str:
-    await house.browser().get("/api/tables/no-such")
+async def after_guessing(server: RunningServer, endpoint: Endpoint) -> str:
+    await server.client().get("/api/tables/no-such")
     if endpoint.name in ("play_on", "request_review"):
-        return await of_no_game(house, endpoint)
-    return await ask(house.browser(), endpoint)
+        return await of_no_game(server, endpoint)
+    return await ask(server.client(), endpoint)
 
 
-async def of_a_game_among_themselves(house: House, endpoint: Endpoint) -> str:
-    id, _ = await played(house, spectators=False)
-    return await ask_of_game(house.browser(), endpoint, id)
+async def of_a_game_among_themselves(server: RunningServer, endpoint: Endpoint) -> str:
+    id, _ = await play_bot_game(server, spectators=False)
+    return await ask_of_game(server.client(), endpoint, id)
 
 
-async def of_no_game(house: House, endpoint: Endpoint) -> str:
-    return await ask_of_game(house.browser(), endpoint, "no-such-1")
+async def of_no_game(server: RunningServer, endpoint: Endpoint) -> str:
+    return await ask_of_game(server.client(), endpoint, "no-such-1")
 
 
-async def asked_by_a_guest(house: House, endpoint: Endpoint) -> str:
-    code, (_, bela, *_) = await a_table(house, 3)
+async def asked_by_a_guest(server: RunningServer, endpoint: Endpoint) -> str:
+    code, (_, bela, *_) = await seated_table(server, 3)
     return await ask_at(bela, endpoint, endpoint.path.format(code=code))
 
 
-async def after_others_came(house: House, endpoint: Endpoint) -> str:
-    await house.browser().post("/api/guest")
-    return await ask(house.browser(), endpoint)
+async def after_others_came(server: RunningServer, endpoint: Endpoint) -> str:
+    await server.client().post("/api/guest")
+    return await ask(server.client(), endpoint)
 
 
-async def after_opening_one(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def after_opening_one(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     await browser.post("/api/tables")
     return await ask(browser, endpoint)
 
 
-async def after_listing_one(house: House, endpoint: Endpoint) -> str:
-    browser, wish = house.browser(), {"options": {"listed": True}}
+async def after_listing_one(server: RunningServer, endpoint: Endpoint) -> str:
+    browser, wish = server.client(), {"options": {"listed": True}}
     await browser.post("/api/tables", wish)
     return await ask(browser, endpoint, wish)
 
 
-async def finding_one_after_listing_one(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def finding_one_after_listing_one(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     await browser.post("/api/tables", {"options": {"listed": True}})
     return await ask(browser, endpoint, {"ruleset": "duel"})
 
 
-async def connected_too_often(house: House, endpoint: Endpoint) -> str:
-    code, (anna, *_) = await a_table(house, 3)
+async def connected_too_often(server: RunningServer, endpoint: Endpoint) -> str:
+    code, (anna, *_) = await seated_table(server, 3)
     async with anna.socket("/api/lobby"), anna.socket("/api/lobby"):
         return await ask_at(anna, endpoint, endpoint.path.format(code=code))
 
 
-async def while_the_disk_takes_nothing(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def while_the_disk_takes_nothing(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     await browser.post("/api/guest")
-    house.disk.fill()
+    server.disk.fill()
     return await ask(browser, endpoint)
 
 
-async def moving_while_the_disk_takes_nothing(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def moving_while_the_disk_takes_nothing(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     await browser.post("/api/guest")
     token = (await browser.post("/api/link")).json["url"].rpartition("/")[2]
-    house.disk.fill()
-    return await ask(house.browser(), endpoint, {"token": token})
+    server.disk.fill()
+    return await ask(server.client(), endpoint, {"token": token})
 
 
-async def of_another_version(house: House, endpoint: Endpoint) -> str:
+async def of_another_version(server: RunningServer, endpoint: Endpoint) -> str:
     """Asked plainly; a websocket is opened, and closed in words (`test_versions`)."""
     path = endpoint.path.format(code="bado-kemi")
-    return str((await house.browser().get(f"{path}?protocol={VERSION - 1}")).json["code"])
+    return str((await server.client().get(f"{path}?protocol={VERSION - 1}")).json["code"])
 
 
-async def after_being_removed(house: House, endpoint: Endpoint) -> str:
-    code, (anna, bela, *_) = await a_table(house, 3)
-    async with anna.table(code) as socket:
-        socket.say(type="remove", seat=1)
-        await socket.until("change", "stood")
+async def after_being_removed(server: RunningServer, endpoint: Endpoint) -> str:
+    code, (anna, bela, *_) = await seated_table(server, 3)
+    async with anna.join_table(code) as socket:
+        socket.send(type="remove", seat=1)
+        await socket.receive_until("change", "stood")
     return await ask_at(bela, endpoint, endpoint.path.format(code=code))
 
 
-async def from_a_seat_that_is_anothers(house: House, endpoint: Endpoint) -> str:
-    code, (anna, *_) = await a_table(house, 3)
+async def from_a_seat_that_is_anothers(server: RunningServer, endpoint: Endpoint) -> str:
+    code, (anna, *_) = await seated_table(server, 3)
     return await ask_at(anna, endpoint, f"{endpoint.path.format(code=code)}?seat=1")
 
 
-async def while_no_file_can_be_opened(house: House, endpoint: Endpoint) -> str:
-    house.services.health.report(FILES_PART, "too few are left")
-    return await ask(house.browser(), endpoint)
+async def while_no_file_can_be_opened(server: RunningServer, endpoint: Endpoint) -> str:
+    server.services.health.report(FILES_PART, "too few are left")
+    return await ask(server.client(), endpoint)
 
 
-async def ending_no_device_of_mine(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def ending_no_device_of_mine(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     await browser.post("/api/guest")
     return await ask(browser, endpoint, {"device": "no-such"})
 
 
-async def where_nothing_is_pushed(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def where_nothing_is_pushed(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     await browser.post("/api/guest")
     return await ask(browser, endpoint, SUBSCRIPTION)
 
 
-async def ending_others_while_the_disk_takes_nothing(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def ending_others_while_the_disk_takes_nothing(
+    server: RunningServer, endpoint: Endpoint
+) -> str:
+    browser = server.client()
     await browser.post("/api/guest")
     token = (await browser.post("/api/link")).json["url"].rpartition("/")[2]
-    await house.browser().post("/api/move", {"token": token})
-    house.disk.fill()
+    await server.client().post("/api/move", {"token": token})
+    server.disk.fill()
     return await ask(browser, endpoint, {"device": None})
 
 
-async def of_what_cannot_be_read(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
+async def of_what_cannot_be_read(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
     code = (await browser.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
-    async with browser.table(code) as socket:
-        socket.say(type="hand_over")
-        await socket.until("change", "ended")
-    with closing(connect(house.services.settings.database)) as link, link:
+    async with browser.join_table(code) as socket:
+        socket.send(type="hand_over")
+        await socket.receive_until("change", "ended")
+    with closing(connect(server.services.settings.database)) as link, link:
         link.execute("UPDATE changes SET body = ? WHERE number = 5", (b"[]",))
-    house.services.lobby.close()
+    server.services.lobby.close()
     return await ask_of_game(browser, endpoint, f"{code}-1")
 
 
-async def from_a_network_that_is_kept_out(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
-    house.services.bans.add(browser.address)
+async def from_a_network_that_is_kept_out(server: RunningServer, endpoint: Endpoint) -> str:
+    browser = server.client()
+    server.services.bans.add(browser.address)
     return await ask(browser, endpoint)
 
 
@@ -405,8 +413,8 @@ SETTINGS: dict[RefusalCode, dict[str, Any]] = {
 )
 def test_it_happens(endpoint: Endpoint, code: RefusalCode, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with open_house(tmp_path / "o.db", **SETTINGS.get(code, {})) as house:
+        async with running_server(tmp_path / "o.db", **SETTINGS.get(code, {})) as server:
             way = ODD_WAYS.get((endpoint.name, code)) or WAYS[code]
-            assert await way(house, endpoint) == code
+            assert await way(server, endpoint) == code
 
     asyncio.run(scenario())

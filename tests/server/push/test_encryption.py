@@ -31,7 +31,7 @@ def test_each_message_has_a_key_and_salt_of_its_own() -> None:
     browser = Subscriber()
     first, second = (encrypt(b"your turn", browser.public, browser.auth) for _ in range(2))
 
-    assert browser.unseal(first) == browser.unseal(second) == b"your turn"
+    assert browser.decrypt_record(first) == browser.decrypt_record(second) == b"your turn"
     assert first[:16] != second[:16]
     assert first[21:86] != second[21:86]
 

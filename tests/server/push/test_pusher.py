@@ -9,9 +9,15 @@ from typing import Any
 from oriflamme.server.push.pusher import MAX_QUEUED
 from oriflamme.server.store import queries as q
 from tests.server.http.test_devices import moved
-from tests.testkit.server.app import PATIENT_S, Browser, House, a_table, open_house
+from tests.testkit.server.app import (
+    TIMEOUT_S,
+    ApiClient,
+    RunningServer,
+    running_server,
+    seated_table,
+)
 from tests.testkit.server.push_service import (
-    Pushed,
+    PushRequest,
     PushService,
     Subscriber,
     key_file,
@@ -19,7 +25,7 @@ from tests.testkit.server.push_service import (
     signed_claims,
 )
 
-Scenario = Callable[[House, PushService], Awaitable[None]]
+Scenario = Callable[[RunningServer, PushService], Awaitable[None]]
 
 
 def pushing(**changes: Any) -> Callable[[Scenario], Callable[[Path], None]]:
@@ -38,8 +44,8 @@ def pushing(**changes: Any) -> Callable[[Scenario], Callable[[Path], None]]:
                         "bot_pause": 3600.0,
                         **changes,
                     }
-                    async with open_house(tmp_path / "o.db", **settings) as house:
-                        await scenario(house, service)
+                    async with running_server(tmp_path / "o.db", **settings) as server:
+                        await scenario(server, service)
 
             asyncio.run(run())
 
@@ -50,7 +56,9 @@ def pushing(**changes: Any) -> Callable[[Scenario], Callable[[Path], None]]:
     return decorate
 
 
-async def subscribe(browser: Browser, service: PushService, name: str, language: str = "en") -> Any:
+async def subscribe(
+    browser: ApiClient, service: PushService, name: str, language: str = "en"
+) -> Any:
     wish = Subscriber().subscription(service.endpoint(name), language)
     answer = await browser.post("/api/push", wish)
     assert answer.status == 200, answer.json
@@ -58,46 +66,46 @@ async def subscribe(browser: Browser, service: PushService, name: str, language:
 
 
 @asynccontextmanager
-async def at_a_duel(house: House) -> AsyncIterator[tuple[str, Browser, Browser]]:
+async def at_a_duel(server: RunningServer) -> AsyncIterator[tuple[str, ApiClient, ApiClient]]:
     """Anna's turn, with Bela at the table, and Anna gone."""
-    code, (anna, bela) = await a_table(house, 2, ruleset="duel", first=0)
-    async with bela.table(code) as waiting:
-        waiting.say(type="ready", ready=True)
-        async with anna.table(code) as socket:
-            socket.say(type="ready", ready=True)
-            await socket.until("change", "started")
+    code, (anna, bela) = await seated_table(server, 2, ruleset="duel", first=0)
+    async with bela.join_table(code) as waiting:
+        waiting.send(type="ready", ready=True)
+        async with anna.join_table(code) as socket:
+            socket.send(type="ready", ready=True)
+            await socket.receive_until("change", "started")
             yield code, anna, bela
 
 
-async def come_and_go(browser: Browser, code: str) -> None:
-    async with browser.table(code) as socket:
-        await socket.until("welcome")
+async def come_and_go(browser: ApiClient, code: str) -> None:
+    async with browser.join_table(code) as socket:
+        await socket.receive_until("welcome")
 
 
-async def choose(browser: Browser, code: str) -> None:
+async def choose(browser: ApiClient, code: str) -> None:
     """Come, decide somehow, and go."""
-    async with browser.table(code) as socket:
-        game = (await socket.until("welcome"))["game"]
+    async with browser.join_table(code) as socket:
+        game = (await socket.receive_until("welcome"))["game"]
         number = game["public"]["decision"]["number"]
-        socket.say(type="act", number=number, choice=0, id=f"a{number}")
-        await socket.until("accepted")
+        socket.send(type="act", number=number, choice=0, id=f"a{number}")
+        await socket.receive_until("accepted")
 
 
-async def coming(service: PushService) -> Pushed:
+async def coming(service: PushService) -> PushRequest:
     return await asyncio.to_thread(service.next)
 
 
 @pushing()
 async def test_who_leaves_at_their_turn_is_told_and_told_no_more_than_that(
-    house: House, service: PushService
+    server: RunningServer, service: PushService
 ) -> None:
-    async with at_a_duel(house) as (code, anna, _):
+    async with at_a_duel(server) as (code, anna, _):
         await subscribe(anna, service, "annas", "fr")
     pushed = await coming(service)
     claims, key = signed_claims(pushed)
 
     assert pushed.path == "/annas"
-    assert Subscriber().open(pushed.body) == {
+    assert Subscriber().decrypt(pushed.body) == {
         "title": "À vous de jouer",
         "body": f"C’est à vous de jouer à la table {code}.",
         "tag": code,
@@ -106,7 +114,7 @@ async def test_who_leaves_at_their_turn_is_told_and_told_no_more_than_that(
     assert key == (await anna.get("/api/push")).json["key"]
     assert claims == {
         "aud": f"http://{service.host}",
-        "exp": house.clock.now // 1000 + 12 * 3600,
+        "exp": server.clock.now // 1000 + 12 * 3600,
         "sub": "mailto:host@table.example",
     }
     assert pushed.headers["Content-Encoding"] == "aes128gcm"
@@ -116,13 +124,13 @@ async def test_who_leaves_at_their_turn_is_told_and_told_no_more_than_that(
 
 @pushing()
 async def test_nobody_is_told_while_another_device_of_theirs_is_at_the_table(
-    house: House, service: PushService
+    server: RunningServer, service: PushService
 ) -> None:
-    async with at_a_duel(house) as (code, desk, _):
-        phone = await moved(house, desk)
+    async with at_a_duel(server) as (code, desk, _):
+        phone = await moved(server, desk)
         await subscribe(desk, service, "while-here")
-        async with phone.table(code) as socket:
-            await socket.until("welcome")
+        async with phone.join_table(code) as socket:
+            await socket.receive_until("welcome")
             await come_and_go(desk, code)
             await subscribe(desk, service, "when-gone")
             await desk.post("/api/sign-out")
@@ -132,8 +140,8 @@ async def test_nobody_is_told_while_another_device_of_theirs_is_at_the_table(
 
 
 @pushing()
-async def test_a_turn_is_told_of_once(house: House, service: PushService) -> None:
-    async with at_a_duel(house) as (code, anna, bela):
+async def test_a_turn_is_told_of_once(server: RunningServer, service: PushService) -> None:
+    async with at_a_duel(server) as (code, anna, bela):
         await subscribe(anna, service, "first-turn")
         await subscribe(bela, service, "belas-turn")
     assert (await coming(service)).path == "/first-turn"
@@ -142,66 +150,68 @@ async def test_a_turn_is_told_of_once(house: House, service: PushService) -> Non
     await choose(anna, code)
 
     assert (await coming(service)).path == "/belas-turn"
-    assert service.taken.empty()
+    assert service.requests.empty()
 
 
 @pushing(fair=30.0)
 async def test_nobody_is_told_before_they_had_a_fair_time(
-    house: House, service: PushService
+    server: RunningServer, service: PushService
 ) -> None:
-    async with at_a_duel(house) as (code, anna, _):
+    async with at_a_duel(server) as (code, anna, _):
         await subscribe(anna, service, "too-early")
         await come_and_go(anna, code)
-    house.clock.now += 29_000
-    await come_and_go(house.browser(), code)  # whoever comes or goes, the table looks round
+    server.clock.now += 29_000
+    await come_and_go(server.client(), code)  # whoever comes or goes, the table looks round
     await subscribe(anna, service, "in-time")
-    house.clock.now += 1_000
-    await come_and_go(house.browser(), code)
+    server.clock.now += 1_000
+    await come_and_go(server.client(), code)
 
     assert (await coming(service)).path == "/in-time"
-    assert service.taken.empty()
+    assert service.requests.empty()
 
 
 @pushing()
-async def test_a_subscription_that_is_gone_is_forgotten(house: House, service: PushService) -> None:
+async def test_a_subscription_that_is_gone_is_forgotten(
+    server: RunningServer, service: PushService
+) -> None:
     service.status = 410
-    async with at_a_duel(house) as (_, anna, _bela):
+    async with at_a_duel(server) as (_, anna, _bela):
         assert (await subscribe(anna, service, "gone"))["on"]
     await coming(service)
 
-    async with asyncio.timeout(PATIENT_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while (await anna.get("/api/push")).json["on"]:
             await asyncio.sleep(0)
-    assert 'oriflamme_pushes_total{outcome="gone"} 1.0' in await house.numbers()
+    assert 'oriflamme_pushes_total{outcome="gone"} 1.0' in await server.metrics()
 
 
 @pushing()
 async def test_a_subscription_that_fails_is_kept_and_not_tried_again(
-    house: House, service: PushService
+    server: RunningServer, service: PushService
 ) -> None:
     service.status = 500
-    async with at_a_duel(house) as (_, anna, _bela):
+    async with at_a_duel(server) as (_, anna, _bela):
         await subscribe(anna, service, "failing")
     await coming(service)
-    async with asyncio.timeout(PATIENT_S):
-        while 'outcome="failed"} 1.0' not in await house.numbers():
+    async with asyncio.timeout(TIMEOUT_S):
+        while 'outcome="failed"} 1.0' not in await server.metrics():
             await asyncio.sleep(0)
 
     assert (await anna.get("/api/push")).json["on"]
-    assert service.taken.empty()
+    assert service.requests.empty()
 
 
 @pushing()
 async def test_a_device_is_told_no_more_when_it_says_so_or_ends(
-    house: House, service: PushService
+    server: RunningServer, service: PushService
 ) -> None:
-    desk = house.browser()
+    desk = server.client()
     await desk.post("/api/guest", {"name": "Anna"})
-    phone = await moved(house, desk)
+    phone = await moved(server, desk)
     guest = (await desk.get("/api/me")).json["guest"]["id"]
 
     async def told() -> int:
-        return len(await house.services.store.fetch(q.subscriptions_of(guest)))
+        return len(await server.services.store.fetch(q.subscriptions_of(guest)))
 
     await subscribe(desk, service, "desk")
     await subscribe(phone, service, "phone")
@@ -218,23 +228,25 @@ async def test_a_device_is_told_no_more_when_it_says_so_or_ends(
 
 @pushing()
 async def test_a_device_has_one_subscription_and_a_guest_the_newest_eight(
-    house: House, service: PushService
+    server: RunningServer, service: PushService
 ) -> None:
-    desk = house.browser()
+    desk = server.client()
     await desk.post("/api/guest", {"name": "Anna"})
     guest = (await desk.get("/api/me")).json["guest"]["id"]
-    devices = [desk, *[await moved(house, desk) for _ in range(8)]]
+    devices = [desk, *[await moved(server, desk) for _ in range(8)]]
     await subscribe(desk, service, "replaced")
     for number, device in enumerate(devices):
         await subscribe(device, service, str(number))
 
-    kept = await house.services.store.fetch(q.subscriptions_of(guest))
+    kept = await server.services.store.fetch(q.subscriptions_of(guest))
     assert sorted(row.endpoint for row in kept) == [service.endpoint(str(n)) for n in range(1, 9)]
 
 
 @pushing()
-async def test_an_address_that_is_not_public_is_refused(house: House, service: PushService) -> None:
-    anna = house.browser()
+async def test_an_address_that_is_not_public_is_refused(
+    server: RunningServer, service: PushService
+) -> None:
+    anna = server.client()
     await anna.post("/api/guest")
     for endpoint in ("https://169.254.169.254/x", "http://127.0.0.1:1/x", "https://localhost/x"):
         answer = await anna.post("/api/push", Subscriber().subscription(endpoint))
@@ -245,18 +257,20 @@ async def test_an_address_that_is_not_public_is_refused(house: House, service: P
 
 
 @pushing()
-async def test_more_than_can_be_told_are_left_out(house: House, service: PushService) -> None:
-    assert house.services.push
+async def test_more_than_can_be_told_are_left_out(
+    server: RunningServer, service: PushService
+) -> None:
+    assert server.services.push
     for _ in range(MAX_QUEUED + 2):
-        house.services.push.notify("nobody", "bado-kemi")
+        server.services.push.notify("nobody", "bado-kemi")
 
-    assert 'oriflamme_pushes_total{outcome="left_out"} 2.0' in await house.numbers()
+    assert 'oriflamme_pushes_total{outcome="left_out"} 2.0' in await server.metrics()
 
 
 def test_a_server_without_a_key_offers_nothing(tmp_path: Path) -> None:
     async def run() -> None:
-        async with open_house(tmp_path / "o.db") as house:
-            told = (await house.browser().get("/api/push")).json
+        async with running_server(tmp_path / "o.db") as server:
+            told = (await server.client().get("/api/push")).json
             assert told == {"key": None, "on": False}
 
     asyncio.run(run())

@@ -2,13 +2,13 @@
 
 from oriflamme.server.store.result_writes import NewRatingDebt, save_rating_debt
 from oriflamme.server.store.store import Store
-from tests.testkit.command_line import Outcome, oriflamme
+from tests.testkit.command_line import CommandResult, oriflamme
 from tests.testkit.server.season import play_season
 from tests.testkit.server.stores import with_store
 
 
 def test_a_keeper_finds_false_ratings_and_mends_them_only_when_asked(database: str) -> None:
-    def ratings(*words: str) -> Outcome:
+    def ratings(*words: str) -> CommandResult:
         return oriflamme("admin", "ratings", *words, "--database", database)
 
     async def begin(store: Store) -> None:

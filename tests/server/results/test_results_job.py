@@ -27,7 +27,7 @@ from oriflamme.server.store.result_writes import (
 from oriflamme.server.store.sqlite_connection import connect, migrate
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import delete_table, save_game
-from tests.testkit.server.season import HOUR, START, play, sign_up
+from tests.testkit.server.season import HOUR, START, play_game, sign_up
 from tests.testkit.server.stores import with_store
 
 
@@ -53,7 +53,7 @@ def test_ratings_kept_game_by_game_equal_those_reckoned_from_the_first(database:
             names = rng.sample(["Anna", "Bela", "Carl", "Dora"], 3)
             bots = {3: "squire"} if number % 3 == 0 else {}
             at = START + number * 9 * 24 * HOUR
-            game = await play(store, f"table{number}", names, seed=number, at=at, bots=bots)
+            game = await play_game(store, f"table{number}", names, seed=number, at=at, bots=bots)
             await reckoner.process(game)
         assert len(await ratings_in(store)) > 6
         looked = await audit(store.rows)
@@ -65,7 +65,7 @@ def test_ratings_kept_game_by_game_equal_those_reckoned_from_the_first(database:
 def test_what_was_missed_is_looked_through_after_a_start(database: str) -> None:
     async def scenario(store: Store) -> None:
         for number in (2, 1, 3):
-            await play(
+            await play_game(
                 store, f"t{number}", ["Anna", "Bela", "Carl"], seed=number, at=START + number
             )
         await ResultsJob(store).catch_up()
@@ -79,7 +79,7 @@ def test_what_was_missed_is_looked_through_after_a_start(database: str) -> None:
 
 def test_looked_through_twice_a_game_counts_once(database: str) -> None:
     async def scenario(store: Store) -> None:
-        game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
+        game = await play_game(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         await asyncio.gather(*(ResultsJob(store).process(game) for _ in range(3)))
         assert {numbers[2] for numbers in (await ratings_in(store)).values()} == {1}
         played = "SELECT sum(amount) FROM card_counts WHERE person = '' AND what = 'played'"
@@ -92,7 +92,7 @@ def test_looked_through_twice_a_game_counts_once(database: str) -> None:
 def test_games_reckoned_at_once_are_all_rated(database: str) -> None:
     async def scenario(store: Store) -> None:
         games = [
-            await play(store, f"t{number}", ["Anna", "Bela", "Carl"], seed=number, at=START)
+            await play_game(store, f"t{number}", ["Anna", "Bela", "Carl"], seed=number, at=START)
             for number in range(4)
         ]
         await asyncio.gather(*(ResultsJob(store).process(game) for game in games))
@@ -104,7 +104,7 @@ def test_games_reckoned_at_once_are_all_rated(database: str) -> None:
 
 def test_whoever_left_the_game_has_lost_it(database: str) -> None:
     async def scenario(store: Store) -> None:
-        game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=2, at=START, leaver=1)
+        game = await play_game(store, "t1", ["Anna", "Bela", "Carl"], seed=2, at=START, leaver=1)
         await ResultsJob(store).process(game)
         rows = await store.rows("SELECT person, place, won, abandoned FROM results ORDER BY place")
         assert rows[-1] == ("bela", 3, 0, 1)
@@ -117,8 +117,10 @@ def test_whoever_left_the_game_has_lost_it(database: str) -> None:
 
 def test_a_casual_game_and_one_of_guests_move_no_rating(database: str) -> None:
     async def scenario(store: Store) -> None:
-        casual = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START, rated=False)
-        guests = await play(
+        casual = await play_game(
+            store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START, rated=False
+        )
+        guests = await play_game(
             store, "t2", ["Dora", "Emil", "Fred"], seed=1, at=START, rated=False, known=False
         )
         for game in (casual, guests):
@@ -131,7 +133,7 @@ def test_a_casual_game_and_one_of_guests_move_no_rating(database: str) -> None:
 
 def test_a_deleted_person_leaves_the_others_as_they_were(database: str) -> None:
     async def scenario(store: Store) -> None:
-        game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
+        game = await play_game(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         await ResultsJob(store).process(game)
         before = await ratings_in(store)
         await store.commit(*delete_guest("bela"))
@@ -146,8 +148,8 @@ def test_a_deleted_person_leaves_the_others_as_they_were(database: str) -> None:
 def test_whoever_is_deleted_before_the_end_is_nobody_in_what_is_kept(database: str) -> None:
     async def scenario(store: Store) -> None:
         reckoner, names = ResultsJob(store), ["Anna", "Bela", "Carl"]
-        await reckoner.process(await play(store, "t1", names, seed=1, at=START))
-        later = await play(store, "t2", names, seed=2, at=START + HOUR)
+        await reckoner.process(await play_game(store, "t1", names, seed=1, at=START))
+        later = await play_game(store, "t2", names, seed=2, at=START + HOUR)
         await store.commit(*delete_guest("bela"))
         await reckoner.process(later)
         for rows in ("results", "card_counts", "ratings", "rating_course", "rating_debts"):
@@ -163,7 +165,7 @@ def test_what_was_tampered_with_is_found_and_mended(database: str) -> None:
     async def scenario(store: Store) -> None:
         for number in range(3):
             names = ["Anna", "Bela", "Carl"]
-            game = await play(store, f"t{number}", names, seed=number, at=START + number)
+            game = await play_game(store, f"t{number}", names, seed=number, at=START + number)
             await ResultsJob(store).process(game)
         whole = await kept_of_ratings(store)
         numbers = (START, 99, 1, 3, 0, 0, 9, 3000, 1)
@@ -188,7 +190,7 @@ def test_what_was_tampered_with_is_found_and_mended(database: str) -> None:
 
 def test_a_game_keeps_what_it_said_when_bots_are_placed_anew(database: str) -> None:
     async def scenario(store: Store) -> None:
-        game = await play(store, "t1", ["Anna", "Bela"], seed=1, at=START, bots={2: "page"})
+        game = await play_game(store, "t1", ["Anna", "Bela"], seed=1, at=START, bots={2: "page"})
         await ResultsJob(store).process(game)
         ((body,),) = await store.rows("SELECT body FROM rated_games")
         (bot,) = (seat for seat in decode_game(body).seats if seat.bot)
@@ -200,7 +202,7 @@ def test_a_game_keeps_what_it_said_when_bots_are_placed_anew(database: str) -> N
 def test_what_is_deleted_with_a_table_keeps_its_ratings(database: str) -> None:
     async def scenario(store: Store) -> None:
         await ResultsJob(store).process(
-            await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
+            await play_game(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         )
         before = await ratings_in(store)
         await store.commit(*delete_table("t1"))
@@ -215,7 +217,7 @@ def test_a_persons_cards_are_counted_and_a_bots_are_not(database: str) -> None:
     async def scenario(store: Store) -> None:
         reckoner, standings = ResultsJob(store), ResultQueries(store)
         for seed in range(3):
-            game = await play(
+            game = await play_game(
                 store, f"t{seed}", ["Anna", "Bela"], seed=seed, at=START, bots={2: "page"}
             )
             await reckoner.process(game)
@@ -234,10 +236,14 @@ def test_a_persons_cards_are_counted_and_a_bots_are_not(database: str) -> None:
 def test_rivals_met_where_nobody_may_look_are_told_to_oneself_alone(database: str) -> None:
     async def scenario(store: Store) -> None:
         reckoner = ResultsJob(store)
-        await reckoner.process(await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START))
+        await reckoner.process(
+            await play_game(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
+        )
         secret = {"rated": False, "listed": False}
         await reckoner.process(
-            await play(store, "t2", ["Anna", "Bela"], seed=2, at=START, bots={2: "page"}, **secret)
+            await play_game(
+                store, "t2", ["Anna", "Bela"], seed=2, at=START, bots={2: "page"}, **secret
+            )
         )
         standings = ResultQueries(store)
         shown = await standings.opponents_of("anna", is_you=False)
@@ -295,7 +301,7 @@ def test_what_a_guest_played_is_counted_for_the_account_they_turn_out_to_have(
         friendly: dict[str, Any] = {"rated": False, "known": False}
         for seed, who in enumerate(("Anna", "Dora")):
             names = [who, "Bela", "Carl"]
-            game = await play(store, f"t{seed}", names, seed=seed, at=START, **friendly)
+            game = await play_game(store, f"t{seed}", names, seed=seed, at=START, **friendly)
             await reckoner.process(game)
         await store.commit(*merge_guest("anna", "dora", START))
         assert await ResultQueries(store).cards_of("anna") == ()
@@ -308,7 +314,7 @@ def test_what_a_guest_played_is_counted_for_the_account_they_turn_out_to_have(
 
 def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(database: str) -> None:
     async def scenario(store: Store) -> None:
-        await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
+        await play_game(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         await store.commit(*save_game("lost-1", "lost", 1, 2, START - 1, b"{}", ()))
         await ResultsJob(store).catch_up()
         assert await store.rows("SELECT game FROM rated_games") == [("t1-1",)]

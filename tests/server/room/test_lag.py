@@ -7,83 +7,83 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, TableOptions
 from oriflamme.server.room.listeners import LAG_RECOVERY_DIVISOR, LagAllowance
 from oriflamme.server.tables.clock import Timeouts
-from tests.testkit.server.table_harness import Ear, Party
+from tests.testkit.server.table_harness import RecordingListener, TableHarness
 
 MOST = Timeouts().max_lag
 FREE = 10_000
 FULL = 60_000
 
 
-def a_game() -> tuple[Party, list[Ear]]:
-    party = Party(TableOptions(seats=3, first=0, pace=Bank(seconds=FULL // 1000, free=10)))
-    return party, party.seated()
+def a_game() -> tuple[TableHarness, list[RecordingListener]]:
+    harness = TableHarness(TableOptions(seats=3, first=0, pace=Bank(seconds=FULL // 1000, free=10)))
+    return harness, harness.start_game()
 
 
-def decide_after(party: Party, ears: list[Ear], milliseconds: int) -> int:
+def decide_after(harness: TableHarness, ears: list[RecordingListener], milliseconds: int) -> int:
     """What the seat that decides has left after a decision that took so long."""
-    seat = party.table.decider()
+    seat = harness.table.decider()
     assert seat is not None
-    party.now += milliseconds
-    party.act(ears, 0)
-    assert party.table.game
-    assert party.table.game.banks
-    return party.table.game.banks[seat]
+    harness.now += milliseconds
+    harness.act(ears, 0)
+    assert harness.table.game
+    assert harness.table.game.banks
+    return harness.table.game.banks[seat]
 
 
 def test_a_quick_line_is_forgiven_nothing() -> None:
-    party, ears = a_game()
+    harness, ears = a_game()
 
-    assert decide_after(party, ears, FREE + 1) == FULL - 1
+    assert decide_after(harness, ears, FREE + 1) == FULL - 1
 
 
 def test_a_slow_line_does_not_pay_for_being_slow() -> None:
-    party, ears = a_game()
+    harness, ears = a_game()
     for ear in ears:
         ear.round_trip = 200
-    decide_after(party, ears, FREE)
+    decide_after(harness, ears, FREE)
 
-    assert [decide_after(party, ears, FREE + 200) for _ in range(4)] == [FULL] * 4
+    assert [decide_after(harness, ears, FREE + 200) for _ in range(4)] == [FULL] * 4
 
 
 def test_thinking_is_not_forgiven_however_slow_the_line() -> None:
-    party, ears = a_game()
+    harness, ears = a_game()
     ears[1].round_trip = 200
-    decide_after(party, ears, FREE)
+    decide_after(harness, ears, FREE)
 
-    assert decide_after(party, ears, FREE + 200 + 3_000) == FULL - 3_000
+    assert decide_after(harness, ears, FREE + 200 + 3_000) == FULL - 3_000
 
 
 def test_the_time_shown_to_all_has_the_allowance_in_it() -> None:
-    party, ears = a_game()
+    harness, ears = a_game()
     ears[1].round_trip = 200
-    decide_after(party, ears, FREE)
+    decide_after(harness, ears, FREE)
 
-    assert ears[0].last["clocks"]["out_at"] == party.now + FREE + 200 + FULL
+    assert ears[0].last["clocks"]["out_at"] == harness.now + FREE + 200 + FULL
 
 
 def test_a_line_is_measured_when_the_question_goes_out() -> None:
-    party, ears = a_game()
-    decide_after(party, ears, FREE)
+    harness, ears = a_game()
+    decide_after(harness, ears, FREE)
     ears[1].round_trip = 400
 
-    assert decide_after(party, ears, FREE + 400) == FULL - 400
+    assert decide_after(harness, ears, FREE + 400) == FULL - 400
 
 
 def test_nobody_is_forgiven_more_than_the_most() -> None:
-    party, ears = a_game()
+    harness, ears = a_game()
     ears[1].round_trip = 60_000
-    decide_after(party, ears, FREE)
+    decide_after(harness, ears, FREE)
 
-    assert decide_after(party, ears, FREE + 60_000) == MOST
+    assert decide_after(harness, ears, FREE + 60_000) == MOST
 
 
 def test_who_always_needs_the_most_is_forgiven_half_of_it_in_the_end() -> None:
-    party, ears = a_game()
+    harness, ears = a_game()
     ears[1].round_trip = 60_000
     left: list[int] = []
     while len(left) < 4:
-        late = party.table.decider() == 1
-        bank = decide_after(party, ears, FREE + MOST if late else FREE)
+        late = harness.table.decider() == 1
+        bank = decide_after(harness, ears, FREE + MOST if late else FREE)
         left += [bank] if late else []
 
     half = MOST // LAG_RECOVERY_DIVISOR
@@ -91,23 +91,23 @@ def test_who_always_needs_the_most_is_forgiven_half_of_it_in_the_end() -> None:
 
 
 def test_the_quickest_of_ones_lines_counts() -> None:
-    party, ears = a_game()
+    harness, ears = a_game()
     ears[1].round_trip = 400
-    second = party.join("Bela")
+    second = harness.join("Bela")
     second.round_trip = 50
-    decide_after(party, ears, FREE)
+    decide_after(harness, ears, FREE)
 
-    assert decide_after(party, ears, FREE + 400) == FULL - 350
+    assert decide_after(harness, ears, FREE + 400) == FULL - 350
 
 
 def test_one_who_comes_back_is_forgiven_no_more_than_before() -> None:
-    party, ears = a_game()
+    harness, ears = a_game()
     ears[1].round_trip = 200
-    decide_after(party, ears, FREE)
-    party.say(ears[1], fc.HandOver())
-    party.say(ears[1], fc.ComeBack())
+    decide_after(harness, ears, FREE)
+    harness.request(ears[1], fc.HandOver())
+    harness.request(ears[1], fc.ComeBack())
 
-    assert decide_after(party, ears, FREE + 300) == FULL - 100
+    assert decide_after(harness, ears, FREE + 300) == FULL - 100
 
 
 @given(

@@ -3,38 +3,38 @@
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
-from tests.testkit.server.table_harness import Ear, Party
+from tests.testkit.server.table_harness import RecordingListener, TableHarness
 
 
-def a_game(decisions: int) -> tuple[Party, list[Ear]]:
-    party = Party(TableOptions(seats=3, first=0))
-    ears = party.seated()
-    party.play(ears, decisions)
-    return party, ears
+def a_game(decisions: int) -> tuple[TableHarness, list[RecordingListener]]:
+    harness = TableHarness(TableOptions(seats=3, first=0))
+    ears = harness.start_game()
+    harness.play(ears, decisions)
+    return harness, ears
 
 
 def test_without_a_number_the_view_is_fresh() -> None:
-    party, _ = a_game(4)
-    anna = party.join("Anna")
+    harness, _ = a_game(4)
+    anna = harness.join("Anna")
 
     assert anna.last["type"] == "welcome"
-    assert anna.last["number"] == party.table.number
+    assert anna.last["number"] == harness.table.number
     assert anna.last["you"]["seat"] == 0
     assert anna.last["game"]["private"]["holdings"][0]["family"] == "red"
 
 
 def test_whoever_comes_back_gets_exactly_what_was_missed() -> None:
-    party, ears = a_game(4)
-    number = party.table.number
+    harness, ears = a_game(4)
+    number = harness.table.number
     live_from = len(ears[1].texts)
-    party.play(ears, 6)
-    party.say(ears[0], fc.Say(text="hello"))
-    live = [m for m in ears[1].heard[live_from:] if m["type"] == "change"]
-    bela = party.join("Bela", since=number)
+    harness.play(ears, 6)
+    harness.request(ears[0], fc.Say(text="hello"))
+    live = [m for m in ears[1].messages[live_from:] if m["type"] == "change"]
+    bela = harness.join("Bela", since=number)
 
     missed = bela.last["changes"]
     assert bela.last["type"] == "changes"
-    assert [m["number"] for m in missed] == [*range(number + 1, party.table.number + 1)]
+    assert [m["number"] for m in missed] == [*range(number + 1, harness.table.number + 1)]
     assert [m["what"] for m in missed] == [m["what"] for m in live]
     own = [m["private"]["events"] if m["private"] else [] for m in live]
     assert [m["own"] for m in missed] == own
@@ -43,39 +43,39 @@ def test_whoever_comes_back_gets_exactly_what_was_missed() -> None:
 
 
 def test_whoever_missed_nothing_is_told_nothing_old() -> None:
-    party, _ = a_game(4)
-    bela = party.join("Bela", since=party.table.number)
+    harness, _ = a_game(4)
+    bela = harness.join("Bela", since=harness.table.number)
 
     assert bela.last["type"] == "changes"
     assert bela.last["changes"] == []
 
 
 def test_whoever_missed_too_much_or_knows_the_future_begins_afresh() -> None:
-    party, _ = a_game(MAX_RECENT_CHANGES + 5)
+    harness, _ = a_game(MAX_RECENT_CHANGES + 5)
 
-    assert party.join("Bela", since=1).last["type"] == "welcome"
-    assert party.join("Bela", since=party.table.number + 1).last["type"] == "welcome"
+    assert harness.join("Bela", since=1).last["type"] == "welcome"
+    assert harness.join("Bela", since=harness.table.number + 1).last["type"] == "welcome"
 
 
 def test_the_fresh_view_is_the_one_told_live() -> None:
-    party, ears = a_game(9)
+    harness, ears = a_game(9)
     live = ears[2].last
-    fresh = party.join("Carl").last["game"]
+    fresh = harness.join("Carl").last["game"]
 
     assert fresh["public"] == live["view"]
     assert {**fresh["private"], "events": live["private"]["events"]} == live["private"]
 
 
 def test_talk_is_told_to_those_who_come_later_but_not_by_whom_they_muted() -> None:
-    party, ears = a_game(2)
-    party.say(ears[0], fc.Say(text="hello"))
-    zoe = party.join("Zoe")
+    harness, ears = a_game(2)
+    harness.request(ears[0], fc.Say(text="hello"))
+    zoe = harness.join("Zoe")
 
     assert [line["said"]["text"] for line in zoe.last["chat"]] == ["hello"]
 
     zoe.muted = frozenset({"id-anna"})
-    party.room.join(zoe, None)
+    harness.room.join(zoe, None)
 
     assert [line["said"]["text"] for line in zoe.last["chat"]] == [None]
-    party.room.join(zoe, party.table.number - 1)
+    harness.room.join(zoe, harness.table.number - 1)
     assert zoe.last["changes"][0]["what"]["text"] is None

@@ -4,62 +4,65 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.to_client import Presence
 from oriflamme.server.room.listeners import MAX_NAMED_SPECTATORS
-from tests.testkit.server.table_harness import Party
+from tests.testkit.server.table_harness import TableHarness
 
 
-def presence(party: Party) -> Presence:
-    return party.room.listeners.presence(party.table, party.room.timeouts, party.now)
+def presence(harness: TableHarness) -> Presence:
+    return harness.room.listeners.presence(harness.table, harness.room.timeouts, harness.now)
 
 
-def named(party: Party) -> list[str]:
-    return [watcher.name for watcher in presence(party).watchers]
+def named(harness: TableHarness) -> list[str]:
+    return [watcher.name for watcher in presence(harness).watchers]
 
 
 def test_whoever_comes_and_does_not_sit_is_named_until_they_leave() -> None:
-    party = Party()
-    party.join("Anna")
-    zoe = party.join("Zoe")
-    told = presence(party)
+    harness = TableHarness()
+    harness.join("Anna")
+    zoe = harness.join("Zoe")
+    told = presence(harness)
 
     assert [(each.person, each.name, each.coat) for each in told.watchers] == [
         ("id-zoe", "Zoe", coat_of("Zoe"))
     ]
-    party.room.leave(zoe)
-    assert (presence(party).spectators, named(party)) == (0, [])
+    harness.room.leave(zoe)
+    assert (presence(harness).spectators, named(harness)) == (0, [])
 
 
 def test_whoever_sits_down_watches_no_more() -> None:
-    party = Party()
-    zoe = party.join("Zoe")
-    assert named(party) == ["Zoe"]
-    party.say(zoe, fc.Sit(1))
+    harness = TableHarness()
+    zoe = harness.join("Zoe")
+    assert named(harness) == ["Zoe"]
+    harness.request(zoe, fc.Sit(1))
 
-    assert (presence(party).spectators, named(party)) == (0, [])
+    assert (presence(harness).spectators, named(harness)) == (0, [])
 
 
 def test_somebody_in_two_tabs_is_one_and_stays_until_both_are_closed() -> None:
-    party = Party()
-    first, second = party.join("Zoe"), party.join("Zoe")
+    harness = TableHarness()
+    first, second = harness.join("Zoe"), harness.join("Zoe")
 
-    assert (presence(party).spectators, named(party)) == (1, ["Zoe"])
-    party.room.leave(first)
-    assert (presence(party).spectators, named(party)) == (1, ["Zoe"])
-    party.room.leave(second)
-    assert (presence(party).spectators, named(party)) == (0, [])
+    assert (presence(harness).spectators, named(harness)) == (1, ["Zoe"])
+    harness.room.leave(first)
+    assert (presence(harness).spectators, named(harness)) == (1, ["Zoe"])
+    harness.room.leave(second)
+    assert (presence(harness).spectators, named(harness)) == (0, [])
 
 
 def test_those_without_a_name_are_counted() -> None:
-    party = Party()
+    harness = TableHarness()
     for name in (None, "Zoe", None):
-        party.join(name)
+        harness.join(name)
 
-    assert (presence(party).spectators, named(party)) == (3, ["Zoe"])
+    assert (presence(harness).spectators, named(harness)) == (3, ["Zoe"])
 
 
 def test_of_a_crowd_only_the_first_are_named() -> None:
-    party = Party()
+    harness = TableHarness()
     crowd = [f"Guest {number}" for number in range(3 * MAX_NAMED_SPECTATORS)]
     for name in crowd:
-        party.join(name)
+        harness.join(name)
 
-    assert (presence(party).spectators, named(party)) == (len(crowd), crowd[:MAX_NAMED_SPECTATORS])
+    assert (presence(harness).spectators, named(harness)) == (
+        len(crowd),
+        crowd[:MAX_NAMED_SPECTATORS],
+    )

@@ -10,11 +10,11 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from tests.server.scale.cluster import a_house
+from tests.server.scale.cluster import running_cluster
 from tests.server.scale.commit_throughput import commits
 from tests.server.scale.faults import FAULTS, Trial, try_faults
 from tests.server.scale.move_cost import measure
-from tests.testkit.server.markdown_report import say, table
+from tests.testkit.server.markdown_report import markdown_table, print_line
 from tests.testkit.server.postgres import a_postgres
 
 LONGEST_S = 10.0
@@ -23,8 +23,8 @@ LONGEST_S = 10.0
 
 async def run(rounds: int, tables: int, seed: int) -> Trial:
     with a_postgres() as postgres:
-        async with a_house(postgres, "scale", ["anna", "bruno"]) as house:
-            return await try_faults(house, [*FAULTS] * rounds, seed, tables)
+        async with running_cluster(postgres, "scale", ["anna", "bruno"]) as cluster:
+            return await try_faults(cluster, [*FAULTS] * rounds, seed, tables)
 
 
 async def costs(slices: int) -> str:
@@ -44,7 +44,7 @@ async def costs(slices: int) -> str:
         )
         for g in goings
     ]
-    return f"{alone}\n{table(heads, rows)}"
+    return f"{alone}\n{markdown_table(heads, rows)}"
 
 
 def main() -> None:
@@ -55,17 +55,17 @@ def main() -> None:
     parser.add_argument("--slices", type=int, default=20, help="measured of each house; 0: none")
     given = parser.parse_args()
     if not given.rounds:
-        say(asyncio.run(costs(given.slices)))
+        print_line(asyncio.run(costs(given.slices)))
         return
     trial = asyncio.run(run(given.rounds, given.tables, given.seed))
-    say(f"nothing lost, nothing told twice or out of order: {trial.toll}")
+    print_line(f"nothing lost, nothing told twice or out of order: {trial.toll}")
     for fault, seconds in trial.seconds.items():
-        say(
+        print_line(
             f"{fault}: every table moved on within {median(seconds):.1f} s (median),"
             f" {max(seconds):.1f} s at most"
         )
     if given.slices:
-        say(asyncio.run(costs(given.slices)))
+        print_line(asyncio.run(costs(given.slices)))
     if max(max(seconds) for seconds in trial.seconds.values()) > LONGEST_S:
         sys.exit(f"some table took longer than {LONGEST_S:.0f} s")
 

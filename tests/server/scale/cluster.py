@@ -14,7 +14,7 @@ from tests.testkit.server.postgres import Postgres
 from tests.testkit.server.server_process import ServerProcess
 
 
-class Door:
+class ProxyAddress:
     """Where people come to: open, whether any worker is up behind it or not."""
 
     def __init__(self, url: str = "") -> None:
@@ -23,7 +23,7 @@ class Door:
         self.is_up.set()
 
 
-class Workers(Door):
+class Cluster(ProxyAddress):
     """Workers by name, those that are up; and the proxy before them."""
 
     def __init__(self, postgres: Postgres, schema: str, *, cabled: bool = True) -> None:
@@ -56,11 +56,11 @@ class Workers(Door):
         for relay in (self._front, self.cable, *self._doors):
             await relay.close()
 
-    async def door(self, name: str) -> "Door":
+    async def proxy_to(self, name: str) -> "ProxyAddress":
         """A proxy that takes people to this worker unless they name another."""
         relay = Relay(lambda first: self._choose(first, name))
         self._doors.append(relay)
-        return Door(f"http://127.0.0.1:{await relay.start()}")
+        return ProxyAddress(f"http://127.0.0.1:{await relay.start()}")
 
     def _choose(self, first: bytes, usually: str = "") -> tuple[str, int]:
         """`/at/NAME/…` goes to the worker of that name, all else in turn to whoever is up."""
@@ -95,12 +95,12 @@ class Workers(Door):
 
 
 @asynccontextmanager
-async def a_house(
+async def running_cluster(
     postgres: Postgres, schema: str, names: list[str], lease: float | None = None
-) -> AsyncIterator[Workers]:
-    house = Workers(postgres, schema)
+) -> AsyncIterator[Cluster]:
+    cluster = Cluster(postgres, schema)
     try:
-        await house.open(names, lease)
-        yield house
+        await cluster.open(names, lease)
+        yield cluster
     finally:
-        await house.close()
+        await cluster.close()

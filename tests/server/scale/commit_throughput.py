@@ -7,7 +7,7 @@ import time
 from oriflamme.server.store.backends import open_store
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import AppendChange
-from tests.testkit.server.markdown_report import table
+from tests.testkit.server.markdown_report import markdown_table
 from tests.testkit.server.postgres import Postgres
 
 CHANGES = 20_000
@@ -23,7 +23,10 @@ async def commits(postgres: Postgres) -> str:
         rows = [await _with_tables(store, waiting) for waiting in WAITING]
     finally:
         await store.close()
-    return table(("tables at once", "changes/s", "median", "99 %", "µs of the worker"), rows) + "\n"
+    return (
+        markdown_table(("tables at once", "changes/s", "median", "99 %", "µs of the worker"), rows)
+        + "\n"
+    )
 
 
 async def _with_tables(store: Store, tables: int) -> tuple[object, ...]:

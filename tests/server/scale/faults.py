@@ -6,45 +6,50 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from tests.server.scale.cluster import Workers
-from tests.testkit.server.durability import SHAPES, Toll, confirmed, moved_on
-from tests.testkit.server.random_player import News, Player, open_table
-from tests.testkit.server.timers import pass_by
+from tests.server.scale.cluster import Cluster
+from tests.testkit.server.durability import (
+    SHAPES,
+    DurabilityCheck,
+    wait_until_confirmed,
+    wait_until_moved_on,
+)
+from tests.testkit.server.random_player import ProgressSignal, RandomPlayer, open_table
+from tests.testkit.server.timers import wait
 
 ACTS = 5
 """Confirmed between one fault and the next, at least."""
 AWAY_S = 6.0
 """How long the database's network is cut: longer than a lease."""
 
-Fault = Callable[[Workers, list[Player]], Awaitable[None]]
+Fault = Callable[[Cluster, list[RandomPlayer]], Awaitable[None]]
 
 
 @dataclass
 class Trial:
     """What came of it."""
 
-    toll: Toll = field(default_factory=Toll)
+    toll: DurabilityCheck = field(default_factory=DurabilityCheck)
     seconds: dict[str, list[float]] = field(default_factory=dict)
     """By fault: how long until every table had moved on."""
 
 
-async def kill_a_worker(house: Workers, players: list[Player]) -> None:
+async def kill_a_worker(cluster: Cluster, players: list[RandomPlayer]) -> None:
     """The owner of the first table; another of that name comes in its place."""
-    worker = house.workers[await house.owner(players[0].code)]
+    worker = cluster.workers[await cluster.owner(players[0].code)]
     await worker.kill()
 
 
-async def restart_the_database(house: Workers, players: list[Player]) -> None:
+async def restart_the_database(cluster: Cluster, players: list[RandomPlayer]) -> None:
     """As a power cut would."""
-    await asyncio.to_thread(house.postgres.stop)
-    await asyncio.to_thread(house.postgres.start)
+    await asyncio.to_thread(cluster.postgres.stop)
+    await asyncio.to_thread(cluster.postgres.start)
 
 
-async def cut_the_network(house: Workers, players: list[Player]) -> None:
+async def cut_the_network(cluster: Cluster, players: list[RandomPlayer]) -> None:
     """Nothing comes through between workers and database, and neither is told."""
-    house.cable.cut()
-    await pass_by(AWAY_S)
-    house.cable.mend()
+    cluster.cable.cut()
+    await wait(AWAY_S)
+    cluster.cable.mend()
 
 
 FAULTS: dict[str, Fault] = {
@@ -54,41 +59,43 @@ FAULTS: dict[str, Fault] = {
 }
 
 
-async def try_faults(house: Workers, faults: list[str], seed: int, tables: int) -> Trial:
+async def try_faults(cluster: Cluster, faults: list[str], seed: int, tables: int) -> Trial:
     """Let people play, let faults happen, and hold what was told against what is kept."""
-    rng, news, trial = Random(seed), News(), Trial()
-    players: list[Player] = []
+    rng, news, trial = Random(seed), ProgressSignal(), Trial()
+    players: list[RandomPlayer] = []
     for n in range(tables):
         shape = SHAPES[n % len(SHAPES)]
-        players += await open_table(house, rng, shape, news=news, follows=n % 2 == 0)
+        players += await open_table(cluster, rng, shape, news=news, follows=n % 2 == 0)
     async with asyncio.TaskGroup() as group:
         playing = [group.create_task(player.play()) for player in players]
         for fault in faults:
             await more_acts(players, news)
-            await FAULTS[fault](house, players)
+            await FAULTS[fault](cluster, players)
             begun = time.monotonic()
             before = {player.code: player.number or 0 for player in players}
-            await moved_on(players, news, before)
+            await wait_until_moved_on(players, news, before)
             trial.seconds.setdefault(fault, []).append(time.monotonic() - begun)
-            await hold(house, players, trial.toll)
-            for worker in house.workers.values():
+            await hold(cluster, players, trial.toll)
+            for worker in cluster.workers.values():
                 if not worker.is_up.is_set():
                     await worker.start()
         await more_acts(players, news)
         for task in playing:
             task.cancel()
-    await hold(house, players, trial.toll)
+    await hold(cluster, players, trial.toll)
     return trial
 
 
-async def more_acts(players: list[Player], news: News) -> None:
+async def more_acts(players: list[RandomPlayer], news: ProgressSignal) -> None:
     """So many more than are confirmed now."""
-    await confirmed(players, news, sum(len(player.accepted) for player in players) + ACTS)
+    await wait_until_confirmed(
+        players, news, sum(len(player.accepted) for player in players) + ACTS
+    )
 
 
-async def hold(house: Workers, players: list[Player], toll: Toll) -> None:
+async def hold(cluster: Cluster, players: list[RandomPlayer], toll: DurabilityCheck) -> None:
     """What was told up to now against what is kept, while the players go on."""
     heard = [player.take() for player in players]
-    rows = {code: await house.changes(code) for code in {player.code for player in players}}
+    rows = {code: await cluster.changes(code) for code in {player.code for player in players}}
     toll.games = sum(player.games for player in players)
     toll.check(heard, lambda code: rows[code])

@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tests.server.scale.cluster import Door, Workers
+from tests.server.scale.cluster import Cluster, ProxyAddress
 from tests.testkit.server.postgres import Postgres
-from tests.testkit.server.random_player import News, Player, Shape, open_table
-from tests.testkit.server.resource_usage import children, processor
+from tests.testkit.server.random_player import ProgressSignal, RandomPlayer, TableShape, open_table
+from tests.testkit.server.resource_usage import child_processes, cpu_seconds
 from tests.testkit.server.server_process import ServerProcess
-from tests.testkit.server.timers import pass_by
+from tests.testkit.server.timers import wait
 
 TABLES: Final = 25
 """At each worker, with two people each."""
@@ -60,26 +60,26 @@ class Slice:
 
 
 @dataclass
-class Going:
+class RunningSetup:
     """A house with people in it, who play while the gate is open."""
 
     setup: Setup
     pids: list[int]
     database: int | None
     gate: asyncio.Event
-    players: list[Player] = field(default_factory=list)
+    players: list[RandomPlayer] = field(default_factory=list)
     slices: list[Slice] = field(default_factory=list)
 
     async def play(self, *, counted: bool) -> None:
         self.gate.set()
-        await pass_by(WARM_S)
+        await wait(WARM_S)
         before = self._count()
         begun = asyncio.get_running_loop().time()
-        await pass_by(SLICE_S)
+        await wait(SLICE_S)
         after = self._count()
         seconds = asyncio.get_running_loop().time() - begun
         self.gate.clear()
-        await pass_by(WARM_S)
+        await wait(WARM_S)
         if counted:
             moves, workers, database = (b - a for a, b in zip(before, after))
             self.slices.append(Slice(round(moves), seconds, workers, database))
@@ -87,7 +87,7 @@ class Going:
     def _count(self) -> tuple[float, float, float]:
         moves = sum(len(player.accepted) for player in self.players)  # each person's own
         database = processor_of_children(self.database) if self.database else 0.0
-        return moves, sum(map(processor, self.pids)), database
+        return moves, sum(map(cpu_seconds, self.pids)), database
 
     @property
     def moves(self) -> int:
@@ -109,19 +109,19 @@ class Going:
 
 def processor_of_children(parent: int) -> float:
     total = 0.0
-    for pid in children(parent):
+    for pid in child_processes(parent):
         with suppress(OSError):  # it has just ended
-            total += processor(pid)
+            total += cpu_seconds(pid)
     return total
 
 
-async def seat(going: Going, doors: list[Door], come_to: list[Door]) -> None:
+async def seat(going: RunningSetup, doors: list[ProxyAddress], come_to: list[ProxyAddress]) -> None:
     """Open tables at each worker; people then come to the door that is theirs."""
-    rng, news = Random(len(doors)), News()
+    rng, news = Random(len(doors)), ProgressSignal()
 
     async def think() -> None:
         """People take their time, and do nothing while the gate is closed."""
-        await pass_by(THINK_S)
+        await wait(THINK_S)
         await going.gate.wait()
 
     for door, arrival in zip(doors, come_to):
@@ -129,7 +129,7 @@ async def seat(going: Going, doors: list[Door], come_to: list[Door]) -> None:
             going.players += await open_table(
                 door,
                 rng,
-                Shape("duel", 2, 0),
+                TableShape("duel", 2, 0),
                 news=news,
                 think=think,
                 follows=going.setup.arrival == "wrong",
@@ -138,33 +138,35 @@ async def seat(going: Going, doors: list[Door], come_to: list[Door]) -> None:
 
 
 @asynccontextmanager
-async def a_going(setup: Setup, postgres: Postgres, folder: Path) -> AsyncIterator[Going]:
+async def running_setup(
+    setup: Setup, postgres: Postgres, folder: Path
+) -> AsyncIterator[RunningSetup]:
     gate = asyncio.Event()
     if setup.arrival == "file":
         async with ServerProcess(folder / "scale.db", grace=0) as server:
-            going = Going(setup, [server.pid], None, gate)
-            door = Door(server.url)
+            going = RunningSetup(setup, [server.pid], None, gate)
+            door = ProxyAddress(server.url)
             await seat(going, [door], [door])
             async with playing(going):
                 yield going
         return
-    house = Workers(postgres, cabled=False, schema=f"scale_{setup.name.replace(' ', '_')}")
-    await house.open([*NAMES[: setup.workers]], lease=60)
+    cluster = Cluster(postgres, cabled=False, schema=f"scale_{setup.name.replace(' ', '_')}")
+    await cluster.open([*NAMES[: setup.workers]], lease=60)
     try:
-        workers = house.workers.values()
-        going = Going(setup, [each.pid for each in workers], postgres.pid, gate)
-        doors = [Door(each.url) for each in workers]
-        others = [await house.door(name) for name in house.workers]
+        workers = cluster.workers.values()
+        going = RunningSetup(setup, [each.pid for each in workers], postgres.pid, gate)
+        doors = [ProxyAddress(each.url) for each in workers]
+        others = [await cluster.proxy_to(name) for name in cluster.workers]
         come_to = doors if setup.arrival == "right" else others[1:] + others[:1]
         await seat(going, doors, come_to)
         async with playing(going):
             yield going
     finally:
-        await house.close()
+        await cluster.close()
 
 
 @asynccontextmanager
-async def playing(going: Going) -> AsyncIterator[None]:
+async def playing(going: RunningSetup) -> AsyncIterator[None]:
     tasks = [asyncio.create_task(player.play()) for player in going.players]
     try:
         yield
@@ -174,12 +176,13 @@ async def playing(going: Going) -> AsyncIterator[None]:
         await asyncio.wait(tasks)
 
 
-async def measure(postgres: Postgres, folder: Path, rounds: int) -> list[Going]:
+async def measure(postgres: Postgres, folder: Path, rounds: int) -> list[RunningSetup]:
     """All houses are up at once and play in turn, so that whatever else the machine does weighs on
     all of them alike."""
     async with AsyncExitStack() as stack:
         goings = [
-            await stack.enter_async_context(a_going(setup, postgres, folder)) for setup in SETUPS
+            await stack.enter_async_context(running_setup(setup, postgres, folder))
+            for setup in SETUPS
         ]
         for round in range(rounds + 1):
             for going in goings:

@@ -16,9 +16,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.testkit.server.raw_http import GONE, Line, ask, websocket
-from tests.testkit.server.response import Answer
-from tests.testkit.server.timers import pass_by
+from tests.testkit.server.raw_http import DISCONNECTED, RawConnection, send_request, websocket
+from tests.testkit.server.response import Response
+from tests.testkit.server.timers import wait
 
 ADDRESS = "127.66.0.1"
 """Where it comes from: one place, whatever it does."""
@@ -27,7 +27,7 @@ NICE = 5
 
 
 @dataclass
-class Enemy:
+class Attacker:
     url: str
     pid: int
     """Of the server."""
@@ -55,30 +55,30 @@ class Enemy:
 
     async def ask(
         self, method: str, path: str, body: object = None, cookie: str = "", address: str = ADDRESS
-    ) -> Answer:
-        return await ask(self.url, method, path, body, cookie, address=address)
+    ) -> Response:
+        return await send_request(self.url, method, path, body, cookie, address=address)
 
     async def socket(
         self, path: str, cookie: str = "", address: str = ADDRESS, holds: int | None = None
-    ) -> Line:
+    ) -> RawConnection:
         return await websocket(self.url, path, cookie, address=address, holds=holds)
 
-    async def line(self, address: str = ADDRESS) -> Line:
-        return await Line.open(self.url, address)
+    async def line(self, address: str = ADDRESS) -> RawConnection:
+        return await RawConnection.open(self.url, address)
 
-    def read_away(self, line: Line) -> None:
+    def drain(self, line: RawConnection) -> None:
         """Read what comes on a line, and forget it."""
-        self._reading.add(asyncio.create_task(line.read_away()))
+        self._reading.add(asyncio.create_task(line.drain()))
 
-    async def again(self, attempt: Callable[[], Awaitable[None]]) -> None:
+    async def repeat(self, attempt: Callable[[], Awaitable[None]]) -> None:
         """Until the time is over, whatever the server does about it."""
         while self.left > 0:
             try:
                 async with asyncio.timeout(self.left):
                     await attempt()
-            except GONE:
+            except DISCONNECTED:
                 self.cut += 1
-                await pass_by(0.01)
+                await wait(0.01)
 
     async def flood(self, path: str, data: bytes, cookie: str = "", *, reads: bool = True) -> int:
         """Send the same over and over, on a new socket whenever one is cut; how often."""
@@ -87,8 +87,8 @@ class Enemy:
         async def attempt() -> None:
             nonlocal sent
             line = await self.socket(path, cookie)
-            reading = asyncio.create_task(line.read_away()) if reads else None
-            line.say(type="join", client="enemy")
+            reading = asyncio.create_task(line.drain()) if reads else None
+            line.send_message(type="join", client="enemy")
             try:
                 while self.left > 0:
                     line.writer.write(data)
@@ -97,11 +97,11 @@ class Enemy:
                         raise ConnectionResetError
                     sent += 1
             finally:
-                line.leave()
+                line.close()
                 if reading:
                     reading.cancel()
 
-        await self.again(attempt)
+        await self.repeat(attempt)
         return sent
 
     def count(self, rows: str) -> int:
@@ -111,8 +111,10 @@ class Enemy:
             return found
 
 
-async def attack(name: str, enemy: Enemy) -> dict[str, Any]:
-    spoils: dict[str, Any] = await import_module(f"tests.server.siege.attacks.{name}").attack(enemy)
+async def attack(name: str, attacker: Attacker) -> dict[str, Any]:
+    spoils: dict[str, Any] = await import_module(f"tests.server.siege.attacks.{name}").attack(
+        attacker
+    )
     return spoils
 
 
@@ -120,9 +122,9 @@ def main() -> None:
     name, told = sys.argv[1:]
     known = json.loads(told)
     os.nice(NICE)
-    enemy = Enemy(**{**known, "database": Path(known["database"])})
-    spoils = asyncio.run(attack(name, enemy))
-    sys.stdout.write(json.dumps({"cut": enemy.cut, "spoils": spoils}) + "\n")
+    attacker = Attacker(**{**known, "database": Path(known["database"])})
+    spoils = asyncio.run(attack(name, attacker))
+    sys.stdout.write(json.dumps({"cut": attacker.cut, "spoils": spoils}) + "\n")
 
 
 if __name__ == "__main__":

@@ -11,10 +11,18 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from tests.testkit.server.random_player import AGAIN_S, GONE, Door, News, Player, Shape, open_table
-from tests.testkit.server.raw_http import GONE as HUNG_UP
-from tests.testkit.server.raw_http import ask
-from tests.testkit.server.timers import moment, pass_by, ticks
+from tests.testkit.server.random_player import (
+    DISCONNECTED,
+    RETRY_S,
+    ProgressSignal,
+    RandomPlayer,
+    ServerAddress,
+    TableShape,
+    open_table,
+)
+from tests.testkit.server.raw_http import DISCONNECTED as HUNG_UP
+from tests.testkit.server.raw_http import send_request
+from tests.testkit.server.timers import ticks, wait, wait_until
 
 SEATS = 3
 EVERY_S = 0.2
@@ -28,7 +36,7 @@ PASSES = ("too_fast", "trouble")
 
 
 @dataclass
-class Due:
+class DueAction:
     """A decision or a request, from the moment it was due until it is done."""
 
     at: float
@@ -40,7 +48,7 @@ class Due:
         return (self.done or now) - self.at
 
 
-class HonestPlayer(Player):
+class HonestPlayer(RandomPlayer):
     """Decides when its table says so, and tries again what was refused for a reason that passes."""
 
     def __init__(self, *given: Any, **settings: Any) -> None:
@@ -55,11 +63,11 @@ class HonestPlayer(Player):
         self._wish: dict[str, Any] = {}
         """What it last asked for, beside decisions."""
 
-    async def hear(self, message: dict[str, Any]) -> None:
+    async def handle_message(self, message: dict[str, Any]) -> None:
         clocks, what = message.get("clocks"), message.get("what", {})
         if clocks and clocks["banks"]:
             self.least_bank = min(self.least_bank, min(clocks["banks"]) / 1000)
-        await super().hear(message)
+        await super().handle_message(message)
         if what.get("kind") == "handed_over" and what["seat"] == self.seat:
             self.taken_over += 1
             await self.wish({"type": "come_back"})
@@ -78,7 +86,7 @@ class HonestPlayer(Player):
         self.refusals[message["code"]] += 1
         passes, pending = message["code"] in PASSES, self.pending
         if passes:
-            await pass_by(AGAIN_S)
+            await wait(RETRY_S)
         if passes and message["id"] is None and self._wish:
             await self.send(self._wish)
         elif pending and pending["id"] == message["id"]:
@@ -92,7 +100,7 @@ class HonestPlayer(Player):
         assert self.question
         number, options = self.question
         self.question = None
-        with suppress(*GONE):  # it comes back by itself, and sends it again
+        with suppress(*DISCONNECTED):  # it comes back by itself, and sends it again
             await self.act(number, options)
         return number
 
@@ -100,10 +108,10 @@ class HonestPlayer(Player):
 class HonestTable:
     """Three people at one table, who decide in time."""
 
-    def __init__(self, players: list[HonestPlayer], rng: Random, news: News) -> None:
+    def __init__(self, players: list[HonestPlayer], rng: Random, news: ProgressSignal) -> None:
         self.players = players
         self.code = players[0].code
-        self.dues: list[Due] = []
+        self.dues: list[DueAction] = []
         self._news = news
         self._next = math.inf
         """When a decision is due next, or has been since."""
@@ -121,12 +129,12 @@ class HonestTable:
         """The number each confirmed act became, by its id."""
         return {id: number for each in self.players for id, number in each.accepted.items()}
 
-    def due_by(self, end: float) -> list[Due]:
+    def due_by(self, end: float) -> list[DueAction]:
         """All decisions that were due, those that are still waited for among them."""
         waiting = []
         at = self._next
         while at < end:
-            waiting.append(Due(at))
+            waiting.append(DueAction(at))
             at += EVERY_S
         return [*self.dues, *waiting]
 
@@ -143,13 +151,13 @@ class HonestTable:
         loop = asyncio.get_running_loop()
         self._next = loop.time() + self._first
         while True:
-            await moment(self._next)
+            await wait_until(self._next)
             await self._decide()
             now = loop.time()
             while self._next <= now:
-                self.dues.append(Due(self._next, now))
+                self.dues.append(DueAction(self._next, now))
                 self._next += EVERY_S
-            self._news.spread()
+            self._news.notify()
 
     async def _decide(self) -> None:
         """The next decision: done when it is confirmed and all at the table hold it.
@@ -171,14 +179,14 @@ class HonestTable:
 
 
 async def open_honest_table(
-    server: Door, place: int, rng: Random, options: dict[str, Any]
+    server: ServerAddress, place: int, rng: Random, options: dict[str, Any]
 ) -> HonestTable:
     """A table of three, whose game is on."""
-    news = News()
+    news = ProgressSignal()
     players = await open_table(
         server,
         rng,
-        Shape("base", SEATS, 0),
+        TableShape("base", SEATS, 0),
         options=options,
         addresses=[f"127.1.{place}.{seat + 1}" for seat in range(SEATS)],
         make=HonestPlayer,
@@ -192,7 +200,7 @@ class Newcomers:
     """Strangers who look in: each asks once for the list of tables."""
 
     url: str
-    dues: list[Due] = field(default_factory=list)
+    dues: list[DueAction] = field(default_factory=list)
 
     async def come(self) -> None:
         """Until cancelled."""
@@ -200,14 +208,14 @@ class Newcomers:
         async with asyncio.TaskGroup() as group:
             async for at in ticks(COMES_EVERY_S, asyncio.get_running_loop().time()):
                 place += 1
-                due = Due(at)
+                due = DueAction(at)
                 self.dues.append(due)
                 group.create_task(self._look_in(due, f"127.2.{place // 250}.{place % 250 + 1}"))
 
-    async def _look_in(self, due: Due, address: str) -> None:
+    async def _look_in(self, due: DueAction, address: str) -> None:
         try:
             async with asyncio.timeout(PATIENCE_S):
-                answer = await ask(self.url, "GET", "/api/tables", address=address)
+                answer = await send_request(self.url, "GET", "/api/tables", address=address)
         except HUNG_UP:
             due.was_missed = True
             return

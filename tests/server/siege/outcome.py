@@ -27,7 +27,7 @@ class Waits:
 
 
 @dataclass
-class Outcome:
+class AttackOutcome:
     attack: str
     calm: Waits
     struck: Waits
@@ -51,7 +51,7 @@ def attack_of(name: str) -> ModuleType:
     return import_module(f"tests.server.siege.attacks.{name}")
 
 
-def broken(outcome: Outcome) -> Iterator[str]:
+def broken(outcome: AttackOutcome) -> Iterator[str]:
     """Each bound that did not hold, in words."""
     attack = attack_of(outcome.attack)
     more = outcome.struck.p99 - outcome.calm.p99
@@ -67,7 +67,7 @@ def broken(outcome: Outcome) -> Iterator[str]:
     yield from unmet(outcome)
 
 
-def unfaithful(outcome: Outcome) -> Iterator[str]:
+def unfaithful(outcome: AttackOutcome) -> Iterator[str]:
     """What no load excuses."""
     if outcome.lost or outcome.doubled:
         yield f"{outcome.lost} confirmed acts lost, {outcome.doubled} doubled"
@@ -79,7 +79,7 @@ def unfaithful(outcome: Outcome) -> Iterator[str]:
         yield f"somebody's bank fell to {outcome.least_bank_s:.0f} s"
 
 
-def unmet(outcome: Outcome) -> Iterator[str]:
+def unmet(outcome: AttackOutcome) -> Iterator[str]:
     """What the attack itself names as what it must not come to."""
     attack, spoils = attack_of(outcome.attack), outcome.spoils
     for what, most in getattr(attack, "MOST", {}).items():

@@ -9,13 +9,13 @@ from tests.server.siege.outcome import (
     DISK_MB,
     MEMORY_MB,
     P99_MORE_MS,
-    Outcome,
+    AttackOutcome,
     Waits,
     attack_of,
     broken,
 )
 from tests.server.siege.siege import ATTACKS
-from tests.testkit.server.markdown_report import machine, table, write_section
+from tests.testkit.server.markdown_report import machine_description, markdown_table, write_section
 
 PAGE = Path("docs/reliability.md")
 BEGIN = "<!-- siege: begin (make siege) -->"
@@ -29,17 +29,17 @@ class Results:
         self._file = file
         self._all: dict[str, dict[str, Any]] = json.loads(file.read_text()) if file.exists() else {}
 
-    def keep(self, label: str, outcome: Outcome) -> None:
+    def keep(self, label: str, outcome: AttackOutcome) -> None:
         self._all.setdefault(outcome.attack, {})[label] = asdict(outcome)
         self._file.parent.mkdir(parents=True, exist_ok=True)
         self._file.write_text(json.dumps(self._all, indent=1) + "\n")
 
-    def of(self, attack: str, label: str) -> Outcome | None:
+    def of(self, attack: str, label: str) -> AttackOutcome | None:
         found = self._all.get(attack, {}).get(label)
         if found is None:
             return None
         spans = {name: Waits(**found[name]) for name in ("calm", "struck", "newcomers")}
-        return Outcome(**{**found, **spans})
+        return AttackOutcome(**{**found, **spans})
 
 
 def write_page(results: Results) -> None:
@@ -58,14 +58,14 @@ def section(results: Results) -> str:
         "files", "confirmed / lost / doubled", "what it came to",
     )  # fmt: skip
     return (
-        f"{machine()} Held means: others' p99 less than {P99_MORE_MS} ms more than without the"
-        f" attack in the same run, less than {MEMORY_MB} MB of memory and {DISK_MB} MB of disk"
-        " more, nothing confirmed lost or doubled, and what the attack's own file asks.\n\n"
-        + table(heads, rows)
+        f"{machine_description()} Held means: others' p99 less than {P99_MORE_MS} ms more"
+        f" than without the attack in the same run, less than {MEMORY_MB} MB of memory and"
+        f" {DISK_MB} MB of disk more, nothing confirmed lost or doubled,"
+        " and what the attack's own file asks.\n\n" + markdown_table(heads, rows)
     )
 
 
-def cells(label: str, outcome: Outcome) -> list[str]:
+def cells(label: str, outcome: AttackOutcome) -> list[str]:
     about = (attack_of(outcome.attack).__doc__ or "").rstrip(".\n")
     spoils = [f"{what}: {shown(how_much)}" for what, how_much in outcome.spoils.items()]
     if outcome.cut:

@@ -14,12 +14,12 @@ from statistics import quantiles
 from types import ModuleType
 from typing import Any
 
-from tests.server.siege.honest_clients import Due, HonestTable, Newcomers, open_honest_table
-from tests.server.siege.outcome import Outcome, Waits, attack_of
-from tests.testkit.server.durability import stored
-from tests.testkit.server.resource_usage import Vitals, Watch
+from tests.server.siege.honest_clients import DueAction, HonestTable, Newcomers, open_honest_table
+from tests.server.siege.outcome import AttackOutcome, Waits, attack_of
+from tests.testkit.server.durability import stored_changes
+from tests.testkit.server.resource_usage import ResourceMonitor, ResourceUsage
 from tests.testkit.server.server_process import LIMITS, ServerProcess
-from tests.testkit.server.timers import pass_by
+from tests.testkit.server.timers import wait
 
 ATTACKS = tuple(
     sorted(p.stem for p in (Path(__file__).parent / "attacks").glob("*.py") if p.stem[0] != "_")
@@ -34,7 +34,7 @@ PATIENCE_S = 600
 
 
 @dataclass(frozen=True)
-class Span:
+class SiegeSpans:
     """How long a siege looks on without the attack, and with it."""
 
     calm: float = 6.0
@@ -45,8 +45,8 @@ class Span:
 
 
 async def besiege(
-    name: str, folder: Path, span: Span, *, checkout: Path | None = None, seed: int = 1
-) -> Outcome:
+    name: str, folder: Path, span: SiegeSpans, *, checkout: Path | None = None, seed: int = 1
+) -> AttackOutcome:
     attack, rng = attack_of(name), Random(seed)
     seconds = min(max(span.struck, getattr(attack, "SECONDS", 0)), span.longest)
     server = server_for(attack, folder / "siege.db", checkout)
@@ -57,24 +57,24 @@ async def besiege(
         options = getattr(attack, "OPTIONS", {})
         tables = [await open_honest_table(server, n, rng, options) for n in range(span.tables)]
         newcomers = Newcomers(server.url)
-        watch = Watch(server.pid, server.database)
+        watch = ResourceMonitor(server.pid, server.database)
         loop = asyncio.get_running_loop()
         async with going_on(*(table.play() for table in tables), newcomers.come()):
-            async with enemy(name, server, seconds, laid) as foe:
-                await pass_by(WARM_UP_S)
-                watch.look()
+            async with attacker_process(name, server, seconds, laid) as foe:
+                await wait(WARM_UP_S)
+                watch.sample()
                 calm = (loop.time(), loop.time() + span.calm)
-                await pass_by(span.calm + GAP_S)
+                await wait(span.calm + GAP_S)
                 struck = (loop.time(), loop.time() + seconds)
-                async with going_on(watch.look_on()):
-                    found = await foe.strike()
+                async with going_on(watch.run()):
+                    found = await foe.attack()
             end = loop.time()
             decisions = [due for table in tables for due in table.due_by(end)]
             for table in tables:
                 await table.decided_again()
     lost, doubled = unkept(tables, server.database)
     players = [each for table in tables for each in table.players]
-    return Outcome(
+    return AttackOutcome(
         attack=name,
         calm=waits(decisions, calm, end),
         struck=waits(decisions, struck, end),
@@ -117,13 +117,13 @@ async def going_on(*what: Any) -> AsyncIterator[None]:
             task.cancel()
 
 
-class Foe:
+class AttackerProcess:
     """The process of an attacker that is prepared."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
-    async def strike(self) -> dict[str, Any]:
+    async def attack(self) -> dict[str, Any]:
         """Give the word; what it came to."""
         said, _ = await self._process.communicate(b"strike\n")
         found: dict[str, Any] = json.loads(said)
@@ -131,9 +131,9 @@ class Foe:
 
 
 @asynccontextmanager
-async def enemy(
+async def attacker_process(
     name: str, server: ServerProcess, seconds: float, laid: dict[str, Any]
-) -> AsyncIterator[Foe]:
+) -> AsyncIterator[AttackerProcess]:
     told = {
         "url": server.url,
         "pid": server.pid,
@@ -150,14 +150,14 @@ async def enemy(
     try:
         assert process.stdout
         assert await process.stdout.readline() == b"ready\n", f"{name} could not be prepared"
-        yield Foe(process)
+        yield AttackerProcess(process)
     finally:
         if process.returncode is None:
             process.kill()
             await process.wait()
 
 
-def waits(dues: list[Due], span: tuple[float, float], end: float) -> Waits:
+def waits(dues: list[DueAction], span: tuple[float, float], end: float) -> Waits:
     """Those not done by the end have waited until then, at least."""
     start, stop = span
     chosen = [due for due in dues if start <= due.at < stop]
@@ -167,7 +167,7 @@ def waits(dues: list[Due], span: tuple[float, float], end: float) -> Waits:
     return Waits(len(each), round(cut[49], 1), round(cut[98], 1), missing)
 
 
-def growth(first: Vitals, most: Vitals) -> dict[str, Any]:
+def growth(first: ResourceUsage, most: ResourceUsage) -> dict[str, Any]:
     return {
         "memory_mb": round((most.memory - first.memory) / 1024, 1),
         "disk_mb": round((most.disk - first.disk) / 2**20, 1),
@@ -179,7 +179,7 @@ def unkept(tables: list[HonestTable], database: Path) -> tuple[int, int]:
     """Of all acts that were confirmed: those the disk does not hold, and those it holds twice."""
     lost = doubled = 0
     for table in tables:
-        rows = stored(database, table.code)
+        rows = stored_changes(database, table.code)
         ids = {row.number: json.loads(row.body).get("id") for row in rows}
         times = Counter(ids.values())
         lost += sum(ids.get(number) != id for id, number in table.accepted.items())

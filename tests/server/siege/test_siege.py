@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.server.siege.outcome import unfaithful, unmet
-from tests.server.siege.siege import ATTACKS, Span, besiege
-from tests.testkit.wide_cases import mostly
+from tests.server.siege.siege import ATTACKS, SiegeSpans, besiege
+from tests.testkit.wide_cases import wide_cases
 
-SHORT = Span(calm=0.2, struck=1.0, tables=2, longest=3.0)
+SHORT = SiegeSpans(calm=0.2, struck=1.0, tables=2, longest=3.0)
 LONG = {"dead_workers", "long_history"}
 """They take too long to prepare."""
 CERTAIN = {"damaged_disk", "full_disk"}
@@ -22,7 +22,7 @@ CERTAIN = {"damaged_disk", "full_disk"}
 USUAL = [*sorted(CERTAIN), "clock_steps", "lobby_crowding", "slow_readers", "table_messages"]
 
 
-@pytest.mark.parametrize("attack", mostly(USUAL, *sorted(set(ATTACKS) - LONG - {*USUAL})))
+@pytest.mark.parametrize("attack", wide_cases(USUAL, *sorted(set(ATTACKS) - LONG - {*USUAL})))
 def test_tables_go_on_and_keep_what_was_confirmed(tmp_path: Path, attack: str) -> None:
     outcome = asyncio.run(besiege(attack, tmp_path, SHORT))
 

@@ -7,7 +7,7 @@ import pytest
 from oriflamme.server.store.sqlite_connection import connect
 from oriflamme.server.store.store import Store, StoreError
 from oriflamme.server.store.writes import AppendChange
-from tests.testkit.server.limited_disk import watched_disk
+from tests.testkit.server.limited_disk import limited_disk
 from tests.testkit.server.stores import change, with_store
 
 
@@ -21,7 +21,7 @@ def test_a_disk_that_is_full_is_noticed_and_works_again_when_it_is_not(tmp_path:
         await store.commit(change(2))
         assert [row.number for row in await store.changes("bado-kemi")] == [1, 2]
 
-    with watched_disk() as disk:
+    with limited_disk() as disk:
         with_store(str(tmp_path / "oriflamme.db"), run)
 
 

@@ -2,48 +2,48 @@
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
-from tests.testkit.server.table_harness import Party
+from tests.testkit.server.table_harness import TableHarness
 
 
 def test_those_who_sit_may_speak() -> None:
-    party = Party()
-    anna, zoe = party.join("Anna"), party.join("Zoe")
+    harness = TableHarness()
+    anna, zoe = harness.join("Anna"), harness.join("Zoe")
 
-    assert party.say(anna, fc.Say(text="  well\nwell\u200b ")) == "change:said"
+    assert harness.request(anna, fc.Say(text="  well\nwell\u200b ")) == "change:said"
     assert zoe.last["what"]["text"] == "well well"
-    assert party.say(zoe, fc.Say(text="me too")) == "refused:not_seated"
+    assert harness.request(zoe, fc.Say(text="me too")) == "refused:not_seated"
 
 
 def test_a_phrase_is_told_by_its_name() -> None:
-    party = Party()
-    anna = party.join("Anna")
-    party.say(anna, fc.Say(phrase="well_played"))
+    harness = TableHarness()
+    anna = harness.join("Anna")
+    harness.request(anna, fc.Say(phrase="well_played"))
 
     assert anna.last["what"]["phrase"] == "well_played"
     assert anna.last["what"]["text"] is None
 
 
 def test_nothing_or_both_at_once_is_refused() -> None:
-    party = Party()
-    anna = party.join("Anna")
+    harness = TableHarness()
+    anna = harness.join("Anna")
 
-    assert party.say(anna, fc.Say()) == "refused:bad_message"
-    assert party.say(anna, fc.Say(text="a", phrase="hello")) == "refused:bad_message"
-    assert party.say(anna, fc.Say(text="\u200b")) == "refused:bad_message"
+    assert harness.request(anna, fc.Say()) == "refused:bad_message"
+    assert harness.request(anna, fc.Say(text="a", phrase="hello")) == "refused:bad_message"
+    assert harness.request(anna, fc.Say(text="\u200b")) == "refused:bad_message"
 
 
 def test_a_table_may_do_without_talk() -> None:
-    party = Party(TableOptions(seats=3, chat=False))
+    harness = TableHarness(TableOptions(seats=3, chat=False))
 
-    assert party.say(party.join("Anna"), fc.Say(text="hello")) == "refused:chat_off"
+    assert harness.request(harness.join("Anna"), fc.Say(text="hello")) == "refused:chat_off"
 
 
 def test_a_muted_person_is_not_heard_yet_no_number_is_missing() -> None:
-    party = Party()
-    anna, zoe, carl = party.join("Anna"), party.join("Zoe"), party.join("Carl")
-    party.say(carl, fc.Sit(1))
+    harness = TableHarness()
+    anna, zoe, carl = harness.join("Anna"), harness.join("Zoe"), harness.join("Carl")
+    harness.request(carl, fc.Sit(1))
     zoe.muted = carl.muted = frozenset({"id-anna"})
-    party.say(anna, fc.Say(text="hello"))
+    harness.request(anna, fc.Say(text="hello"))
 
     assert [ear.last["what"]["text"] for ear in (anna, zoe, carl)] == ["hello", None, None]
-    assert zoe.last["number"] == carl.last["number"] == party.table.number
+    assert zoe.last["number"] == carl.last["number"] == harness.table.number

@@ -15,81 +15,84 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.tables.table_creation import create_table
-from tests.testkit.server.table_harness import START, Ear, Party
+from tests.testkit.server.table_harness import START, RecordingListener, TableHarness
 
 SHARES = [f"{seat}" * 64 for seat in range(5)]
 
 
-def seal(party: Party) -> str:
-    assert party.table.secret
-    return seal_of(party.table.secret)
+def seal(harness: TableHarness) -> str:
+    assert harness.table.secret
+    return seal_of(harness.table.secret)
 
 
-def cut(party: Party, ear: Ear, share: str) -> str:
-    return party.say(ear, fc.Cut(seal(party), share))
+def cut(harness: TableHarness, ear: RecordingListener, share: str) -> str:
+    return harness.request(ear, fc.Cut(seal(harness), share))
 
 
-def proof(party: Party, game: int = 1) -> Proof | None:
+def proof(harness: TableHarness, game: int = 1) -> Proof | None:
     """What is published of a game that is over."""
-    starts = [r.number for r in party.rows() if b'"kind":"started"' in r.body]
-    ends = [r.number for r in party.rows() if b'"kind":"ended"' in r.body]
-    rows = [row for row in party.rows() if row.number <= ends[game - 1]]
-    return proof_of(game_steps(party.table.code, rows, starts[game - 1]), START)
+    starts = [r.number for r in harness.rows() if b'"kind":"started"' in r.body]
+    ends = [r.number for r in harness.rows() if b'"kind":"ended"' in r.body]
+    rows = [row for row in harness.rows() if row.number <= ends[game - 1]]
+    return proof_of(game_steps(harness.table.code, rows, starts[game - 1]), START)
 
 
-def published(party: Party, game: int = 1) -> Proof:
-    found = proof(party, game)
+def published(harness: TableHarness, game: int = 1) -> Proof:
+    found = proof(harness, game)
     assert found is not None
     return found
 
 
-def seated(party: Party, *cutting: int) -> list[Ear]:
+def seated(harness: TableHarness, *cutting: int) -> list[RecordingListener]:
     """Everybody sits, some cut the cards, and all are ready: the game is on."""
-    ears = [party.join(name) for name in ("Anna", "Bela", "Carl")]
+    ears = [harness.join(name) for name in ("Anna", "Bela", "Carl")]
     for seat, ear in enumerate(ears):
-        party.say(ear, fc.Sit(seat))
+        harness.request(ear, fc.Sit(seat))
     for seat in cutting:
-        assert cut(party, ears[seat], SHARES[seat]) == "change:cards_cut"
+        assert cut(harness, ears[seat], SHARES[seat]) == "change:cards_cut"
     for ear in ears:
-        party.say(ear, fc.Ready(True))
+        harness.request(ear, fc.Ready(True))
     return ears
 
 
 def test_everybody_is_shown_the_seal_before_the_deal_and_nobody_what_is_under_it() -> None:
-    party = Party()
-    zoe = party.join(None)
+    harness = TableHarness()
+    zoe = harness.join(None)
     shown = zoe.last["table"]["seal"]
-    ears = seated(party, 0)
+    ears = seated(harness, 0)
 
-    assert party.table.game
-    assert party.table.game.secret
-    assert shown == seal_of(party.table.game.secret)
+    assert harness.table.game
+    assert harness.table.game.secret
+    assert shown == seal_of(harness.table.game.secret)
     assert zoe.last["table"]["game"]["seal"] == shown
     assert zoe.last["table"]["seal"] is None
     heard = b"".join(text for ear in [zoe, *ears] for text in ear.texts)
-    assert party.table.game.secret.hex().encode() not in heard
+    assert harness.table.game.secret.hex().encode() not in heard
     assert SHARES[0].encode() not in heard
 
 
 def test_who_has_cut_the_cards_is_told_and_not_by_what() -> None:
-    party = Party()
-    anna, zoe = party.join("Anna"), party.join(None)
+    harness = TableHarness()
+    anna, zoe = harness.join("Anna"), harness.join(None)
 
-    assert cut(party, anna, SHARES[0]) == "change:cards_cut"
+    assert cut(harness, anna, SHARES[0]) == "change:cards_cut"
     assert zoe.last["what"] == {"kind": "cards_cut", "seat": 0}
     assert [seat["cut"] for seat in zoe.last["table"]["seats"]] == [True, False, False]
-    assert party.recovered() == party.table
+    assert harness.recovered() == harness.table
 
 
 def test_cards_are_cut_once_and_only_for_the_next_deal() -> None:
-    party = Party()
-    anna = party.join("Anna")
-    cut(party, anna, SHARES[0])
+    harness = TableHarness()
+    anna = harness.join("Anna")
+    cut(harness, anna, SHARES[0])
 
-    assert cut(party, anna, SHARES[1]) == ""
-    assert party.table.seats[0].client_seed == SHARES[0]
-    assert party.say(anna, fc.Cut("0" * 64, SHARES[1])) == ""
-    assert party.say(party.join("Zoe"), fc.Cut(seal(party), SHARES[1])) == "refused:not_seated"
+    assert cut(harness, anna, SHARES[1]) == ""
+    assert harness.table.seats[0].client_seed == SHARES[0]
+    assert harness.request(anna, fc.Cut("0" * 64, SHARES[1])) == ""
+    assert (
+        harness.request(harness.join("Zoe"), fc.Cut(seal(harness), SHARES[1]))
+        == "refused:not_seated"
+    )
 
 
 def test_a_device_that_several_share_cuts_for_each_of_them() -> None:
@@ -97,49 +100,49 @@ def test_a_device_that_several_share_cuts_for_each_of_them() -> None:
     steps = create_table("bado-kemi", TableOptions(seats=3), host, seat=None, bots={},
                     people={0: "Ada", 1: "Bo", 2: "Cy"}, ready=False, now=START, rng=Random(4),
                     client_seed=SHARES[4])  # fmt: skip
-    party = Party(steps=steps)
+    harness = TableHarness(steps=steps)
     ears = []
-    for person in party.table.people_of("id-anna"):
-        ear = Ear(person.name)
+    for person in harness.table.people_of("id-anna"):
+        ear = RecordingListener(person.name)
         ear.person = person
-        party.room.join(ear, None)
+        harness.room.join(ear, None)
         ears.append(ear)
-    party.play(ears)
-    anna = party.join("Anna")
+    harness.play(ears)
+    anna = harness.join("Anna")
 
-    assert [each.cut for each in published(party).cuts] == [SHARES[4]] * 3
-    assert cut(party, anna, SHARES[0]) == "change:cards_cut"
-    assert cut(party, ears[2], SHARES[2]) == "change:cards_cut"
-    assert cut(party, anna, SHARES[1]) == "change:cards_cut"
-    assert cut(party, anna, SHARES[3]) == ""
-    assert [chair.client_seed for chair in party.table.seats] == SHARES[:3]
+    assert [each.cut for each in published(harness).cuts] == [SHARES[4]] * 3
+    assert cut(harness, anna, SHARES[0]) == "change:cards_cut"
+    assert cut(harness, ears[2], SHARES[2]) == "change:cards_cut"
+    assert cut(harness, anna, SHARES[1]) == "change:cards_cut"
+    assert cut(harness, anna, SHARES[3]) == ""
+    assert [chair.client_seed for chair in harness.table.seats] == SHARES[:3]
 
 
 def test_whoever_sits_elsewhere_cuts_anew() -> None:
-    party = Party()
-    anna = party.join("Anna")
-    cut(party, anna, SHARES[0])
-    party.say(anna, fc.Sit(1))
+    harness = TableHarness()
+    anna = harness.join("Anna")
+    cut(harness, anna, SHARES[0])
+    harness.request(anna, fc.Sit(1))
 
-    assert cut(party, anna, SHARES[1]) == "change:cards_cut"
-    assert [chair.client_seed for chair in party.table.seats] == [None, SHARES[1], None]
+    assert cut(harness, anna, SHARES[1]) == "change:cards_cut"
+    assert [chair.client_seed for chair in harness.table.seats] == [None, SHARES[1], None]
 
 
 def test_the_deal_follows_from_the_secret_and_every_cut() -> None:
     dealt = []
     for cutting in [(), (0,), (1,), (0, 1, 2)]:
-        party = Party()
-        seated(party, *cutting)
-        assert party.table.game
-        dealt.append(party.table.game.dealt)
+        harness = TableHarness()
+        seated(harness, *cutting)
+        assert harness.table.game
+        dealt.append(harness.table.game.dealt)
 
     assert all(dealt.count(each) == 1 for each in dealt)
 
 
 def test_a_finished_game_is_proved_and_says_who_cut() -> None:
-    party = Party()
-    party.play(seated(party, 0, 2))
-    found = published(party)
+    harness = TableHarness()
+    harness.play(seated(harness, 0, 2))
+    found = published(harness)
 
     assert is_valid(read_proof(write_proof(found)))
     assert [each.cut for each in found.cuts] == [SHARES[0], None, SHARES[2]]
@@ -147,79 +150,79 @@ def test_a_finished_game_is_proved_and_says_who_cut() -> None:
 
 
 def test_every_game_at_a_table_has_a_seal_of_its_own() -> None:
-    party = Party()
-    ears = seated(party, 0, 1, 2)
-    party.play(ears)
-    next_seal = seal(party)
+    harness = TableHarness()
+    ears = seated(harness, 0, 1, 2)
+    harness.play(ears)
+    next_seal = seal(harness)
     assert ears[1].last["table"]["seal"] == next_seal
     assert not any(seat["cut"] for seat in ears[1].last["table"]["seats"])
-    cut(party, ears[1], SHARES[3])
+    cut(harness, ears[1], SHARES[3])
     for ear in ears:
-        party.say(ear, fc.Rematch(True))
-    party.play(ears)
+        harness.request(ear, fc.Rematch(True))
+    harness.play(ears)
 
-    assert is_valid(published(party, 1))
-    assert is_valid(published(party, 2))
-    assert published(party, 2).seal == next_seal
-    assert [each.cut for each in published(party, 2).cuts] == [None, SHARES[3], None]
-    assert party.recovered() == party.table
+    assert is_valid(published(harness, 1))
+    assert is_valid(published(harness, 2))
+    assert published(harness, 2).seal == next_seal
+    assert [each.cut for each in published(harness, 2).cuts] == [None, SHARES[3], None]
+    assert harness.recovered() == harness.table
 
 
 def test_bots_cut_nothing() -> None:
-    party = Party(bots={1: "squire", 2: "page"})
-    anna = party.join("Anna")
-    cut(party, anna, SHARES[0])
-    party.say(anna, fc.Ready(True))
-    game = party.table.running_game()
+    harness = TableHarness(bots={1: "squire", 2: "page"})
+    anna = harness.join("Anna")
+    cut(harness, anna, SHARES[0])
+    harness.request(anna, fc.Ready(True))
+    game = harness.table.running_game()
 
     assert game.secret
-    start = next(ch.decode_change(r.body) for r in party.rows() if b'"started"' in r.body)
+    start = next(ch.decode_change(r.body) for r in harness.rows() if b'"started"' in r.body)
     assert isinstance(start, ch.Started)
     assert start.cuts == (SHARES[0], None, None)
 
 
 def test_each_card_laid_face_down_is_sealed_for_all_alike() -> None:
-    party = Party()
-    ears = seated(party)
-    party.act(ears, 0)
-    (card,) = party.table.running_game().sealed
+    harness = TableHarness()
+    ears = seated(harness)
+    harness.act(ears, 0)
+    (card,) = harness.table.running_game().sealed
 
     for ear in ears:
-        told = [m for m in ear.heard if m["type"] == "change"][-1]
+        told = [m for m in ear.messages if m["type"] == "change"][-1]
         assert told["what"]["sealed"] == {"serial": 0, "seal": card.seal}
 
 
 def test_a_card_laid_again_has_another_seal() -> None:
     """The same card or another: nobody can tell."""
-    party = Party()
-    ears = seated(party)
-    decider = party.table.decider()
+    harness = TableHarness()
+    ears = seated(harness)
+    decider = harness.table.decider()
     assert decider is not None
     seals: list[str] = []
     for choice in (0, 0, 1):
-        party.act(ears, choice, id=f"again{len(seals)}")
-        (card,) = party.table.running_game().sealed
+        harness.act(ears, choice, id=f"again{len(seals)}")
+        (card,) = harness.table.running_game().sealed
         seals.append(card.seal)
-        assert party.say(ears[decider], fc.TakeBack()) == "change:taken_back"
-        assert party.table.running_game().sealed == ()
-    party.play(ears)
+        assert harness.request(ears[decider], fc.TakeBack()) == "change:taken_back"
+        assert harness.table.running_game().sealed == ()
+    harness.play(ears)
 
     assert len({*seals}) == 3
-    assert is_valid(published(party))
+    assert is_valid(published(harness))
 
 
 def test_a_table_from_before_there_were_seals_plays_on() -> None:
     """Its running game has no proof, its next one has."""
-    party = Party()
-    ears = seated(party)
-    rows = [ChangeRow(row.number, row.at, _unsealed(row.body)) for row in party.rows()]
-    old = Party(steps=game_steps(party.table.code, rows, 1))
+    harness = TableHarness()
+    ears = seated(harness)
+    rows = [ChangeRow(row.number, row.at, _unsealed(row.body)) for row in harness.rows()]
+    old = TableHarness(steps=game_steps(harness.table.code, rows, 1))
     ears = [old.join(name) for name in ("Anna", "Bela", "Carl")]
     assert old.table.running_game().secret is None
     old.play(ears)
     assert proof(old) is None
     for ear in ears:
-        old.say(ear, fc.Rematch(True))
+        old.request(ear, fc.Rematch(True))
     old.play(ears)
 
     assert is_valid(published(old, 2))
@@ -235,11 +238,11 @@ def _unsealed(body: bytes) -> bytes:
 
 
 def test_cuts_can_be_let_go_once_the_cards_are_dealt() -> None:
-    party = Party(TableOptions(seats=3))
-    ears = seated(party, 0, 1)
-    numbers = [row.number for row in party.rows() if b'"cards_cut"' in row.body]
-    gone = find_superseded(party.rows(), remembered=1)
+    harness = TableHarness(TableOptions(seats=3))
+    ears = seated(harness, 0, 1)
+    numbers = [row.number for row in harness.rows() if b'"cards_cut"' in row.body]
+    gone = find_superseded(harness.rows(), remembered=1)
 
     assert all(any(a <= n <= b for a, b in gone.ranges) for n in numbers)
-    party.play(ears)
-    assert is_valid(published(party))
+    harness.play(ears)
+    assert is_valid(published(harness))

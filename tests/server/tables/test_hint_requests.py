@@ -3,95 +3,95 @@
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.protocol.terms import BotName
-from tests.testkit.server.table_harness import Ear, Party
+from tests.testkit.server.table_harness import RecordingListener, TableHarness
 
 BOTS: dict[int, BotName] = {1: "page", 2: "page"}
 
 
-def against_bots() -> tuple[Party, Ear, list[int]]:
+def against_bots() -> tuple[TableHarness, RecordingListener, list[int]]:
     """Anna decides first, and alone with bots; whose hints the room asks for is noted."""
-    party = Party(TableOptions(seats=3, first=0), bots=BOTS)
-    anna = party.join("Anna")
-    party.say(anna, fc.Ready(True))
-    return party, anna, noted(party)
+    harness = TableHarness(TableOptions(seats=3, first=0), bots=BOTS)
+    anna = harness.join("Anna")
+    harness.request(anna, fc.Ready(True))
+    return harness, anna, noted(harness)
 
 
-def noted(party: Party) -> list[int]:
+def noted(harness: TableHarness) -> list[int]:
     wanted: list[int] = []
-    party.room.on_hint = lambda listener, seat: wanted.append(seat)
+    harness.room.on_hint = lambda listener, seat: wanted.append(seat)
     return wanted
 
 
 def test_alone_with_bots_nothing_is_kept_of_a_hint() -> None:
-    party, anna, wanted = against_bots()
-    before = len(party.units)
+    harness, anna, wanted = against_bots()
+    before = len(harness.units)
 
-    assert party.say(anna, fc.AskHint(party.asked())) == ""
+    assert harness.request(anna, fc.AskHint(harness.asked())) == ""
     assert wanted == [0]
-    assert len(party.units) == before
+    assert len(harness.units) == before
 
 
 def test_among_people_there_are_hints_only_where_that_was_agreed_on() -> None:
-    party = Party(TableOptions(seats=3, first=0))
-    anna, *_ = party.seated()
+    harness = TableHarness(TableOptions(seats=3, first=0))
+    anna, *_ = harness.start_game()
 
-    assert party.say(anna, fc.AskHint(party.asked())) == "refused:no_hint"
+    assert harness.request(anna, fc.AskHint(harness.asked())) == "refused:no_hint"
 
 
 def test_among_people_it_is_told_once_for_a_decision() -> None:
-    party = Party(TableOptions(seats=3, first=0, hints=True))
-    anna, bela, carl = party.seated()
-    wanted = noted(party)
+    harness = TableHarness(TableOptions(seats=3, first=0, hints=True))
+    anna, bela, carl = harness.start_game()
+    wanted = noted(harness)
 
-    assert party.say(anna, fc.AskHint(party.asked())) == "change:hinted"
+    assert harness.request(anna, fc.AskHint(harness.asked())) == "change:hinted"
     assert bela.last["what"] == carl.last["what"] == {"kind": "hinted", "seat": 0}
-    assert party.say(anna, fc.AskHint(party.asked())) == ""
+    assert harness.request(anna, fc.AskHint(harness.asked())) == ""
     assert wanted == [0, 0]
-    assert party.recovered() == party.table
+    assert harness.recovered() == harness.table
 
-    party.act([anna, bela, carl], 0)
-    assert party.say(bela, fc.AskHint(party.asked())) == "change:hinted"
+    harness.act([anna, bela, carl], 0)
+    assert harness.request(bela, fc.AskHint(harness.asked())) == "change:hinted"
 
 
 def test_a_hint_is_about_ones_own_pending_decision() -> None:
-    party = Party(TableOptions(seats=3, first=0, hints=True))
-    anna, bela, _ = party.seated()
+    harness = TableHarness(TableOptions(seats=3, first=0, hints=True))
+    anna, bela, _ = harness.start_game()
 
-    assert party.say(bela, fc.AskHint(party.asked())) == "refused:not_your_turn"
-    assert party.say(anna, fc.AskHint(party.asked() - 1)) == "refused:stale"
-    assert party.say(party.join("Zoe"), fc.AskHint(party.asked())) == "refused:not_seated"
-    party.say(anna, fc.HandOver())
-    assert party.say(anna, fc.AskHint(party.asked())) == "refused:not_now"
+    assert harness.request(bela, fc.AskHint(harness.asked())) == "refused:not_your_turn"
+    assert harness.request(anna, fc.AskHint(harness.asked() - 1)) == "refused:stale"
+    assert harness.request(harness.join("Zoe"), fc.AskHint(harness.asked())) == "refused:not_seated"
+    harness.request(anna, fc.HandOver())
+    assert harness.request(anna, fc.AskHint(harness.asked())) == "refused:not_now"
 
 
 def test_before_the_game_there_is_nothing_to_ask() -> None:
-    party = Party(TableOptions(seats=3), bots=BOTS)
+    harness = TableHarness(TableOptions(seats=3), bots=BOTS)
 
-    assert party.say(party.join("Anna"), fc.AskHint(1)) == "refused:not_now"
+    assert harness.request(harness.join("Anna"), fc.AskHint(1)) == "refused:not_now"
 
 
 def test_a_hint_comes_after_what_others_hear_of_it() -> None:
-    party = Party(TableOptions(seats=3, first=0, hints=True))
-    anna, bela, _ = party.seated()
-    party.room.on_hint = lambda listener, seat: party.room.send_hint(
-        listener, party.asked(), b'{"type": "hint"}'
+    harness = TableHarness(TableOptions(seats=3, first=0, hints=True))
+    anna, bela, _ = harness.start_game()
+    harness.room.on_hint = lambda listener, seat: harness.room.send_hint(
+        listener, harness.asked(), b'{"type": "hint"}'
     )
-    party.hold = True
-    party.room.receive(anna, fc.AskHint(party.asked()))
+    harness.hold = True
+    harness.room.receive(anna, fc.AskHint(harness.asked()))
     assert "hint" not in anna.kinds()
 
-    party.held.pop()(None)
+    harness.held.pop()(None)
     assert anna.kinds()[-2:] == ["change:hinted", "hint"]
     assert "hint" not in bela.kinds()
 
 
 def test_a_hint_that_comes_too_late_is_dropped() -> None:
-    party, anna, _ = against_bots()
-    asked = party.asked()
-    party.room.send_hint(anna, asked, b'{"type": "hint"}')
+    harness, anna, _ = against_bots()
+    asked = harness.asked()
+    harness.room.send_hint(anna, asked, b'{"type": "hint"}')
     assert anna.kinds()[-1] == "hint"
 
-    party.act([anna], 0)
+    harness.act([anna], 0)
     told = len(anna.texts)
-    party.room.send_hint(anna, asked, b'{"type": "hint"}')
+    harness.room.send_hint(anna, asked, b'{"type": "hint"}')
     assert len(anna.texts) == told

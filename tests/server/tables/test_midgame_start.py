@@ -14,16 +14,16 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.midgame_start import midgame_start_of, redeal_hidden
 from oriflamme.views.redact import redact
 from oriflamme.views.view import view
-from tests.testkit.random_games import NAMED, Game, games
+from tests.testkit.random_games import NAMED, RandomGame, games
 
 
-def record_of(game: Game, moment: int) -> Record:
+def record_of(game: RandomGame, moment: int) -> Record:
     return Record(game.setup, game.first, game.dealt, game.actions[:moment])
 
 
 @given(games(NAMED), st.floats(0, 1), st.integers(0, 4), st.integers(0, 2**32))
 def test_drawn_anew_a_game_is_to_the_seat_as_it_was_at_every_moment(
-    game: Game, share: float, seat: Seat, seed: int
+    game: RandomGame, share: float, seat: Seat, seed: int
 ) -> None:
     seat %= len(game.setup.seats)
     record = record_of(game, int(share * len(game.actions)))
@@ -37,7 +37,7 @@ def test_drawn_anew_a_game_is_to_the_seat_as_it_was_at_every_moment(
 
 @given(games(NAMED), st.floats(0, 1), st.integers(0, 4), st.integers(0, 2**32))
 def test_what_is_drawn_depends_on_nothing_the_seat_could_not_see(
-    game: Game, share: float, seat: Seat, seed: int
+    game: RandomGame, share: float, seat: Seat, seed: int
 ) -> None:
     seat %= len(game.setup.seats)
     record = record_of(game, int(share * len(game.actions)))
@@ -48,7 +48,7 @@ def test_what_is_drawn_depends_on_nothing_the_seat_could_not_see(
 
 
 def test_what_is_hidden_is_drawn_differently_from_time_to_time() -> None:
-    game = Game("base", 3, "standard", "patient", 1789)
+    game = RandomGame("base", 3, "standard", "patient", 1789)
     record = record_of(game, 20)
     drawn = {redeal_hidden(record, 0, Random(seed)).final() for seed in range(10)}
 
@@ -56,7 +56,7 @@ def test_what_is_hidden_is_drawn_differently_from_time_to_time() -> None:
 
 
 def test_where_nothing_is_decided_no_table_goes_on() -> None:
-    game = Game("duel", None, "standard", "even", 1789)
+    game = RandomGame("duel", None, "standard", "even", 1789)
     record = record_of(game, len(game.actions))
 
     assert midgame_start_of(record, 0).record.actions == ()
@@ -66,7 +66,7 @@ def test_where_nothing_is_decided_no_table_goes_on() -> None:
 
 
 def test_the_families_of_a_record_take_the_seats_they_have_here() -> None:
-    game = Game("base", 3, "standard", "even", 1789)
+    game = RandomGame("base", 3, "standard", "even", 1789)
     names = dict(zip(game.setup.families, ("green", "yellow", "red")))
     record = replace(
         record_of(game, len(game.actions)),

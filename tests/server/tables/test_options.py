@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, TableOptions
-from tests.testkit.server.table_harness import Ear, Party
+from tests.testkit.server.table_harness import RecordingListener, TableHarness
 
 
-def changed(party: Party, ear: Ear, **wishes: Any) -> str:
+def changed(harness: TableHarness, ear: RecordingListener, **wishes: Any) -> str:
     """Somebody asks for the options as they are, but for these."""
-    return party.say(ear, fc.SetOptions(replace(party.table.options, **wishes)))
+    return harness.request(ear, fc.SetOptions(replace(harness.table.options, **wishes)))
 
 
-def names(party: Party) -> list[str | None]:
-    return [chair.name for chair in party.table.seats]
+def names(harness: TableHarness) -> list[str | None]:
+    return [chair.name for chair in harness.table.seats]
 
 
 @pytest.mark.parametrize(
@@ -30,77 +30,77 @@ def names(party: Party) -> list[str | None]:
     ],
 )
 def test_the_host_changes_what_is_agreed_on_and_everybody_is_told(wishes: dict[str, Any]) -> None:
-    party = Party()
-    anna, zoe = party.join("Anna"), party.join(None)
+    harness = TableHarness()
+    anna, zoe = harness.join("Anna"), harness.join(None)
 
-    assert changed(party, anna, **wishes) == "change:options_changed"
-    assert party.table.options == TableOptions(**{"seats": 3, **wishes})
+    assert changed(harness, anna, **wishes) == "change:options_changed"
+    assert harness.table.options == TableOptions(**{"seats": 3, **wishes})
     assert zoe.last["what"]["name"] == "Anna"
     assert zoe.last["what"]["options"] == zoe.last["table"]["options"]
-    assert len(zoe.last["table"]["seats"]) == party.table.options.seats
-    assert party.recovered() == party.table
+    assert len(zoe.last["table"]["seats"]) == harness.table.options.seats
+    assert harness.recovered() == harness.table
 
 
 def test_what_is_so_already_is_no_change() -> None:
-    party = Party()
+    harness = TableHarness()
 
-    assert changed(party, party.join("Anna")) == ""
+    assert changed(harness, harness.join("Anna")) == ""
 
 
 def test_others_do_not_change_it() -> None:
-    party = Party()
-    anna, bela = party.join("Anna"), party.join("Bela")
-    party.say(bela, fc.Sit(1))
+    harness = TableHarness()
+    anna, bela = harness.join("Anna"), harness.join("Bela")
+    harness.request(bela, fc.Sit(1))
 
-    assert changed(party, bela, seats=4) == "refused:not_host"
-    assert changed(party, party.join(None), seats=4) == "refused:no_guest"
-    assert changed(party, anna, seats=4) == "change:options_changed"
+    assert changed(harness, bela, seats=4) == "refused:not_host"
+    assert changed(harness, harness.join(None), seats=4) == "refused:no_guest"
+    assert changed(harness, anna, seats=4) == "change:options_changed"
 
 
 def test_what_the_rules_forbid_is_refused_and_nothing_changes() -> None:
-    party = Party()
+    harness = TableHarness()
 
-    assert changed(party, party.join("Anna"), ruleset="duel") == "refused:bad_options"
-    assert party.table.options == TableOptions(seats=3)
+    assert changed(harness, harness.join("Anna"), ruleset="duel") == "refused:bad_options"
+    assert harness.table.options == TableOptions(seats=3)
 
 
 def test_once_the_cards_are_dealt_all_stays_as_agreed() -> None:
-    party = Party()
-    anna, *_ = ears = party.seated()
+    harness = TableHarness()
+    anna, *_ = ears = harness.start_game()
 
-    assert changed(party, anna, take_back=False) == "refused:not_now"
-    party.play(ears)
-    assert party.table.phase == "over"
-    assert changed(party, anna, take_back=False) == "refused:not_now"
+    assert changed(harness, anna, take_back=False) == "refused:not_now"
+    harness.play(ears)
+    assert harness.table.phase == "over"
+    assert changed(harness, anna, take_back=False) == "refused:not_now"
 
 
 def test_whoever_was_ready_was_ready_for_something_else() -> None:
-    party = Party()
-    anna, bela = party.join("Anna"), party.join("Bela")
-    party.say(bela, fc.Sit(1))
+    harness = TableHarness()
+    anna, bela = harness.join("Anna"), harness.join("Bela")
+    harness.request(bela, fc.Sit(1))
     for ear in (anna, bela):
-        party.say(ear, fc.Ready(True))
-    changed(party, anna, take_back=False)
+        harness.request(ear, fc.Ready(True))
+    changed(harness, anna, take_back=False)
 
     assert [seat["ready"] for seat in bela.last["table"]["seats"]] == [False] * 3
 
 
 def test_who_may_find_the_table_makes_no_other_game_of_it() -> None:
-    party = Party()
-    anna = party.join("Anna")
-    party.say(anna, fc.Ready(True))
-    changed(party, anna, listed=True)
+    harness = TableHarness()
+    anna = harness.join("Anna")
+    harness.request(anna, fc.Ready(True))
+    changed(harness, anna, listed=True)
 
-    assert party.table.seats[0].ready
+    assert harness.table.seats[0].ready
 
 
 def test_a_full_table_of_bots_does_not_start_by_losing_a_free_seat() -> None:
-    party = Party(bots={1: "page", 2: "page"}, options=TableOptions(seats=4))
-    anna = party.join("Anna")
-    party.say(anna, fc.Ready(True))
-    changed(party, anna, seats=3)
+    harness = TableHarness(bots={1: "page", 2: "page"}, options=TableOptions(seats=4))
+    anna = harness.join("Anna")
+    harness.request(anna, fc.Ready(True))
+    changed(harness, anna, seats=3)
 
-    assert party.table.phase == "seating"
+    assert harness.table.phase == "seating"
 
 
 @pytest.mark.parametrize(
@@ -116,56 +116,56 @@ def test_with_fewer_seats_people_move_together_and_bots_make_way(
     before: list[str | None], after: list[str | None]
 ) -> None:
     bots = {seat: name for seat, name in enumerate(before) if name in ("page", "squire")}
-    party = Party(TableOptions(seats=5), bots=bots)
-    anna = party.join("Anna")
+    harness = TableHarness(TableOptions(seats=5), bots=bots)
+    anna = harness.join("Anna")
     for seat, name in enumerate(before):
         if name in ("Bela", "Carl"):
-            party.say(party.join(name), fc.Sit(seat))
-    assert names(party) == before
-    changed(party, anna, seats=3)
+            harness.request(harness.join(name), fc.Sit(seat))
+    assert names(harness) == before
+    changed(harness, anna, seats=3)
 
-    assert names(party) == after
-    assert party.recovered() == party.table
+    assert names(harness) == after
+    assert harness.recovered() == harness.table
 
 
 def test_no_person_is_left_standing() -> None:
-    party = Party()
-    anna = party.join("Anna")
+    harness = TableHarness()
+    anna = harness.join("Anna")
     for seat, name in ((1, "Bela"), (2, "Carl")):
-        party.say(party.join(name), fc.Sit(seat))
+        harness.request(harness.join(name), fc.Sit(seat))
 
-    assert changed(party, anna, ruleset="duel", seats=2) == "refused:bad_options"
-    assert names(party) == ["Anna", "Bela", "Carl"]
+    assert changed(harness, anna, ruleset="duel", seats=2) == "refused:bad_options"
+    assert names(harness) == ["Anna", "Bela", "Carl"]
 
 
 def test_whoever_moves_is_here_in_the_new_seat_and_plays_there() -> None:
-    party = Party(TableOptions(seats=5))
-    anna, bela, carl = (party.join(name) for name in ("Anna", "Bela", "Carl"))
-    party.say(bela, fc.Sit(4))
-    party.say(carl, fc.Sit(3))
-    changed(party, anna, seats=3, pace=Bank(seconds=300, free=15))
+    harness = TableHarness(TableOptions(seats=5))
+    anna, bela, carl = (harness.join(name) for name in ("Anna", "Bela", "Carl"))
+    harness.request(bela, fc.Sit(4))
+    harness.request(carl, fc.Sit(3))
+    changed(harness, anna, seats=3, pace=Bank(seconds=300, free=15))
     for ear in (anna, bela, carl):
-        party.say(ear, fc.Ready(True))
+        harness.request(ear, fc.Ready(True))
 
-    assert party.room.listeners.clock_state.present == {0, 1, 2}
+    assert harness.room.listeners.clock_state.present == {0, 1, 2}
     assert bela.last["private"]["holdings"][0]["family"] == "green"
-    party.play([anna, carl, bela])
-    assert party.table.phase == "over"
+    harness.play([anna, carl, bela])
+    assert harness.table.phase == "over"
 
 
 def test_lists_know_of_it() -> None:
-    party = Party(TableOptions(seats=5, listed=True))
-    anna = party.join("Anna")
-    changed(party, anna, seats=3, listed=False)
+    harness = TableHarness(TableOptions(seats=5, listed=True))
+    anna = harness.join("Anna")
+    changed(harness, anna, seats=3, listed=False)
 
-    assert party.kept("SELECT listed FROM tables") == [(0,)]
-    assert party.kept("SELECT guest FROM seats") == [("id-anna",)]
+    assert harness.stored("SELECT listed FROM tables") == [(0,)]
+    assert harness.stored("SELECT guest FROM seats") == [("id-anna",)]
 
 
 def test_more_seats_are_free_for_others() -> None:
-    party = Party(TableOptions(ruleset="duel", seats=2))
-    anna, bela = party.join("Anna"), party.join("Bela")
-    changed(party, anna, ruleset="ablaze", seats=5)
+    harness = TableHarness(TableOptions(ruleset="duel", seats=2))
+    anna, bela = harness.join("Anna"), harness.join("Bela")
+    changed(harness, anna, ruleset="ablaze", seats=5)
 
-    assert party.say(bela, fc.Sit(4)) == "change:sat"
+    assert harness.request(bela, fc.Sit(4)) == "change:sat"
     assert anna.last["table"]["seats"][4]["families"] == ["purple"]

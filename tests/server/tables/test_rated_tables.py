@@ -10,7 +10,7 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.table_creation import TableStep, create_table
-from tests.testkit.server.table_harness import START, Ear, Party
+from tests.testkit.server.table_harness import START, RecordingListener, TableHarness
 
 RATED = TableOptions(seats=3, rated=True)
 ANNA = ch.Person("id-anna", "Anna", has_account=True)
@@ -21,19 +21,19 @@ def opened(options: TableOptions, host: ch.Person = ANNA, **more: object) -> lis
     return create_table("bado-kemi", options, host, **wish)  # type: ignore[arg-type]
 
 
-def joined(party: Party, name: str, *, has_account: bool) -> Ear:
-    ear = Ear(name)
+def joined(harness: TableHarness, name: str, *, has_account: bool) -> RecordingListener:
+    ear = RecordingListener(name)
     assert ear.person
     ear.person = replace(ear.person, has_account=has_account)
-    party.room.join(ear, None)
+    harness.room.join(ear, None)
     return ear
 
 
 def test_only_somebody_with_an_account_sits_down() -> None:
-    party = Party(steps=opened(RATED))
-    guest, known = (joined(party, n, has_account=a) for n, a in (("Bela", False), ("Carl", True)))
-    assert party.say(guest, fc.Sit(1)) == "refused:rated_table"
-    assert party.say(known, fc.Sit(1)) == "change:sat"
+    harness = TableHarness(steps=opened(RATED))
+    guest, known = (joined(harness, n, has_account=a) for n, a in (("Bela", False), ("Carl", True)))
+    assert harness.request(guest, fc.Sit(1)) == "refused:rated_table"
+    assert harness.request(known, fc.Sit(1)) == "change:sat"
 
 
 def test_a_guest_may_not_open_one_and_sit_there() -> None:
@@ -47,13 +47,13 @@ def test_several_on_one_device_may_not_open_one() -> None:
 
 
 def test_a_table_where_a_guest_sits_does_not_become_rated() -> None:
-    party = Party(steps=opened(replace(RATED, rated=False)))
-    host = joined(party, "Anna", has_account=True)
-    guest = joined(party, "Bela", has_account=False)
-    party.say(guest, fc.Sit(1))
-    assert party.say(host, fc.SetOptions(RATED)) == "refused:rated_table"
-    party.say(guest, fc.Stand())
-    assert party.say(host, fc.SetOptions(RATED)) == "change:options_changed"
+    harness = TableHarness(steps=opened(replace(RATED, rated=False)))
+    host = joined(harness, "Anna", has_account=True)
+    guest = joined(harness, "Bela", has_account=False)
+    harness.request(guest, fc.Sit(1))
+    assert harness.request(host, fc.SetOptions(RATED)) == "refused:rated_table"
+    harness.request(guest, fc.Stand())
+    assert harness.request(host, fc.SetOptions(RATED)) == "change:options_changed"
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,6 @@ def test_hints_and_who_starts_are_not_agreed_on(options: TableOptions) -> None:
 
 
 def test_not_even_against_bots_are_there_hints() -> None:
-    party = Party(steps=opened(RATED, bots={1: "squire", 2: "squire"}, ready=True))
-    host = joined(party, "Anna", has_account=True)
-    assert party.say(host, fc.AskHint(party.asked())) == "refused:no_hint"
+    harness = TableHarness(steps=opened(RATED, bots={1: "squire", 2: "squire"}, ready=True))
+    host = joined(harness, "Anna", has_account=True)
+    assert harness.request(host, fc.AskHint(harness.asked())) == "refused:no_hint"

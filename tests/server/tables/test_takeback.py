@@ -4,95 +4,95 @@ from oriflamme.server.history.recovery import game_events, replay, without_takeb
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
-from tests.testkit.server.table_harness import Ear, Party
+from tests.testkit.server.table_harness import RecordingListener, TableHarness
 
 
-def a_game(*, take_back: bool = True) -> tuple[Party, list[Ear]]:
-    party = Party(TableOptions(seats=3, first=0, take_back=take_back))
-    return party, party.seated()
+def a_game(*, take_back: bool = True) -> tuple[TableHarness, list[RecordingListener]]:
+    harness = TableHarness(TableOptions(seats=3, first=0, take_back=take_back))
+    return harness, harness.start_game()
 
 
 def test_a_placement_is_taken_back_before_the_next_player_acts() -> None:
-    party, ears = a_game()
-    assert party.table.game
-    before = party.table.game.state
-    party.act(ears, 0)
+    harness, ears = a_game()
+    assert harness.table.game
+    before = harness.table.game.state
+    harness.act(ears, 0)
 
     assert ears[2].last["what"]["may_be_taken_back"] is True
-    assert party.say(ears[0], fc.TakeBack()) == "change:taken_back"
-    assert party.table.game.state is before
-    assert party.table.decider() == 0
+    assert harness.request(ears[0], fc.TakeBack()) == "change:taken_back"
+    assert harness.table.game.state is before
+    assert harness.table.decider() == 0
     assert ears[1].last["what"] == {
         "kind": "taken_back",
         "seat": 0,
-        "change": party.table.number - 1,
+        "change": harness.table.number - 1,
     }
     assert ears[1].last["view"]["queue"] == []
     assert len(ears[0].last["private"]["options"]) == len(before.decision.options)  # type: ignore[union-attr]
-    assert party.recovered() == party.table
+    assert harness.recovered() == harness.table
 
 
 def test_the_decision_is_asked_under_a_new_number() -> None:
-    party, ears = a_game()
-    old = party.asked()
-    party.act(ears, 0, "x")
-    party.say(ears[0], fc.TakeBack())
+    harness, ears = a_game()
+    old = harness.asked()
+    harness.act(ears, 0, "x")
+    harness.request(ears[0], fc.TakeBack())
 
-    assert party.say(ears[0], fc.Act(old, 0, "y")) == "refused:stale"
-    assert party.act(ears, 3, "z") == "accepted"
+    assert harness.request(ears[0], fc.Act(old, 0, "y")) == "refused:stale"
+    assert harness.act(ears, 3, "z") == "accepted"
 
 
 def test_nobody_takes_back_what_another_did() -> None:
-    party, ears = a_game()
-    party.act(ears, 0)
+    harness, ears = a_game()
+    harness.act(ears, 0)
 
-    assert party.say(ears[1], fc.TakeBack()) == "refused:not_now"
-    assert party.say(party.join("Zoe"), fc.TakeBack()) == "refused:not_seated"
-    assert party.say(party.join(None), fc.TakeBack()) == "refused:no_guest"
+    assert harness.request(ears[1], fc.TakeBack()) == "refused:not_now"
+    assert harness.request(harness.join("Zoe"), fc.TakeBack()) == "refused:not_seated"
+    assert harness.request(harness.join(None), fc.TakeBack()) == "refused:no_guest"
 
 
 def test_once_the_next_player_acted_it_stands() -> None:
-    party, ears = a_game()
-    party.act(ears, 0)
-    party.act(ears, 0)
+    harness, ears = a_game()
+    harness.act(ears, 0)
+    harness.act(ears, 0)
 
-    assert party.say(ears[0], fc.TakeBack()) == "refused:not_now"
+    assert harness.request(ears[0], fc.TakeBack()) == "refused:not_now"
 
 
 def test_an_act_is_taken_back_once_only() -> None:
-    party, ears = a_game()
-    party.act(ears, 0)
-    party.say(ears[0], fc.TakeBack())
+    harness, ears = a_game()
+    harness.act(ears, 0)
+    harness.request(ears[0], fc.TakeBack())
 
-    assert party.say(ears[0], fc.TakeBack()) == "refused:not_now"
+    assert harness.request(ears[0], fc.TakeBack()) == "refused:not_now"
 
 
 def test_where_it_was_agreed_so_nothing_is_taken_back() -> None:
-    party, ears = a_game(take_back=False)
-    party.act(ears, 0)
+    harness, ears = a_game(take_back=False)
+    harness.act(ears, 0)
 
     assert ears[0].last["what"]["may_be_taken_back"] is False
-    assert party.say(ears[0], fc.TakeBack()) == "refused:not_now"
+    assert harness.request(ears[0], fc.TakeBack()) == "refused:not_now"
 
 
 def test_what_shows_a_card_stands() -> None:
     """Whatever happens in whole games: after a reveal, a blow or a gain nothing is taken back."""
     shown = 0
     for seed in range(6):
-        party = Party(TableOptions(seats=3), seed=seed)
-        ears = party.seated()
-        while (seat := party.table.decider()) is not None:
-            party.play(ears, 1)
+        harness = TableHarness(TableOptions(seats=3), seed=seed)
+        ears = harness.start_game()
+        while (seat := harness.table.decider()) is not None:
+            harness.play(ears, 1)
             what = next(
                 each["what"]
-                for each in reversed(ears[0].heard)
+                for each in reversed(ears[0].messages)
                 if each["type"] == "change" and each["what"]["kind"] == "decided"
             )
             loud = {event["type"] for event in what["events"]} & LOUD
             shown += bool(loud)
             assert not (loud and what["may_be_taken_back"])
-            if party.table.phase == "playing" and loud:
-                assert party.say(ears[seat], fc.TakeBack()) == "refused:not_now"
+            if harness.table.phase == "playing" and loud:
+                assert harness.request(ears[seat], fc.TakeBack()) == "refused:not_now"
     assert shown > 50
 
 
@@ -101,23 +101,23 @@ LOUD = {"revealed", "gained", "lost", "stolen", "eliminated", "discarded", "move
 
 
 def test_a_game_with_acts_taken_back_is_recorded_as_it_was_played_in_the_end() -> None:
-    party, ears = a_game()
-    party.act(ears, 0)
-    party.say(ears[0], fc.TakeBack())
-    party.act(ears, 2)
-    party.act(ears, 0)
-    party.say(ears[1], fc.TakeBack())
-    party.play(ears)
-    steps = without_takebacks(replay(party.table.code, party.rows()))
+    harness, ears = a_game()
+    harness.act(ears, 0)
+    harness.request(ears[0], fc.TakeBack())
+    harness.act(ears, 2)
+    harness.act(ears, 0)
+    harness.request(ears[1], fc.TakeBack())
+    harness.play(ears)
+    steps = without_takebacks(replay(harness.table.code, harness.rows()))
     decided = [step for step in steps if isinstance(step.change, ch.Decided)]
-    game = party.table.game
+    game = harness.table.game
     assert game
     tokens = [step.change.token for step in decided if isinstance(step.change, ch.Decided)]
 
-    assert party.table.phase == "over"
+    assert harness.table.phase == "over"
     assert not any(isinstance(step.change, ch.TakenBack) for step in steps)
     assert tokens[0] != tokens[1]
-    assert len(game_events(game, party.rows())) == sum(
+    assert len(game_events(game, harness.rows())) == sum(
         len(step.events) for step in steps if isinstance(step.change, (ch.Started, ch.Decided))
     )
-    assert party.recovered() == party.table
+    assert harness.recovered() == harness.table

@@ -8,7 +8,7 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.view import Private, PublicView
 from oriflamme.server.updates.cached_view import CachedView
 from oriflamme.server.updates.game_view import private, public_view
-from tests.testkit.random_games import NAMED, Game, games
+from tests.testkit.random_games import NAMED, RandomGame, games
 
 encode = msgspec.json.encode
 decode = msgspec.json.Decoder(Private).decode
@@ -16,7 +16,7 @@ decode = msgspec.json.Decoder(Private).decode
 
 @settings(max_examples=40)
 @given(games(NAMED))
-def test_views_written_from_the_last_ones_are_the_views(game: Game) -> None:
+def test_views_written_from_the_last_ones_are_the_views(game: RandomGame) -> None:
     cached_view = CachedView()
     known: dict[Seat, Private] = {}
     for asked, state in enumerate(game.states):
@@ -30,7 +30,7 @@ def test_views_written_from_the_last_ones_are_the_views(game: Game) -> None:
 
 @settings(max_examples=10)
 @given(games(NAMED))
-def test_every_view_has_the_shape_the_protocol_promises(game: Game) -> None:
+def test_every_view_has_the_shape_the_protocol_promises(game: RandomGame) -> None:
     cached_view = CachedView()
     for asked, state in enumerate(game.states):
         seen = msgspec.json.decode(encode(cached_view.public(state, asked)), type=PublicView)

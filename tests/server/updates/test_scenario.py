@@ -13,13 +13,17 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.updates.game_view import private, public_view
 from oriflamme.server.updates.scenario import build_scenario
-from tests.testkit.random_games import NAMED, Game, games
-from tests.testkit.server.indistinguishable_games import Script, script, twin
+from tests.testkit.random_games import NAMED, RandomGame, games
+from tests.testkit.server.indistinguishable_games import (
+    GameScript,
+    indistinguishable_game,
+    script_of,
+)
 
 TRIED = 6
 
 
-def told(game: Game, script: Script, seat: Seat) -> bytes:
+def told(game: RandomGame, script: GameScript, seat: Seat) -> bytes:
     """The last few decisions of a game, tried from a still table."""
     beginning = resume(lay_out(game.setup, script.deal.dealt, game.first)).state
     before = Line(beginning).then(*script.tokens[:-TRIED]).final
@@ -29,12 +33,12 @@ def told(game: Game, script: Script, seat: Seat) -> bytes:
 @settings(max_examples=50)
 @given(games(NAMED), st.floats(0, 1), st.integers(0, 2**32))
 def test_two_moments_that_differ_in_hidden_cards_are_told_alike(
-    game: Game, share: float, seed: int
+    game: RandomGame, share: float, seed: int
 ) -> None:
     moment = int(share * (len(game.states) - 1))
     seat = seed % len(game.setup.seats)
-    if other := twin(game, moment, seat, Random(seed)):
-        assert told(game, script(game, moment), seat) == told(game, other, seat)
+    if other := indistinguishable_game(game, moment, seat, Random(seed)):
+        assert told(game, script_of(game, moment), seat) == told(game, other, seat)
 
 
 def test_each_change_brings_the_table_after_it() -> None:

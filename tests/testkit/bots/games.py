@@ -9,18 +9,18 @@ from oriflamme.bots.budget import Budget
 from oriflamme.rules.card import CATALOG
 
 TABLES = ["base-3", "base-4", "base-5", "duel-2", "ablaze-3", "ablaze-4", "ablaze-5", "mixed-4"]
-DEALT = [kind for kind, card in CATALOG.items() if card.dealt]
+DEALT_KINDS = [kind for kind, card in CATALOG.items() if card.dealt]
 
 
 def deal(table: str, seed: int) -> State:
     """A new game: `base-4` is the base game at four seats."""
     ruleset, seats = table.split("-")
     rng = Random(seed)
-    deck = rng.sample(DEALT, 10) if ruleset == "mixed" else None
+    deck = rng.sample(DEALT_KINDS, 10) if ruleset == "mixed" else None
     return new_game(ruleset, seats=int(seats), deck=deck, rng=rng)
 
 
-def asked(state: State) -> View:
+def decider_view(state: State) -> View:
     """What the one who decides sees."""
     assert state.decision
     return view(state, state.decision.seat)

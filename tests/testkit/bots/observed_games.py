@@ -25,37 +25,37 @@ from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Family, Kind, Seat
 from tests.testkit.noninterference import sampled_world
-from tests.testkit.random_games import NAMED, Game
+from tests.testkit.random_games import NAMED, RandomGame
 
 TABLES = [table for table in NAMED if table[0] != "duel"]
 """Where what a seat was told leads to the present."""
 DUEL = ("duel", None)
 each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
-Told = tuple[ev.Event, ...]
+Events = tuple[ev.Event, ...]
 
 
 @dataclass(frozen=True)
-class Moment:
+class ObservedDecision:
     """A decision as the one who takes it sees it, with all it was told so far."""
 
     number: int
     """Among the decisions of its game, from 0."""
     seat: Seat
-    seen: View
-    told: Told
+    view: View
+    events: Events
 
     @property
     def memory(self) -> ActionHistory:
-        return heard(self.told, self.seen.setup)
+        return heard(self.events, self.view.setup)
 
 
-def heard(told: Told, setup: Setup) -> ActionHistory:
+def heard(told: Events, setup: Setup) -> ActionHistory:
     memory = ActionHistory()
     memory.observe(told, setup)
     return memory
 
 
-def moments(steps: tuple[Step, ...]) -> Iterator[Moment]:
+def decisions(steps: tuple[Step, ...]) -> Iterator[ObservedDecision]:
     """Every decision of a game."""
     setup = steps[0].state.setup
     told: list[list[ev.Event]] = [[] for _ in setup.seats]
@@ -64,43 +64,45 @@ def moments(steps: tuple[Step, ...]) -> Iterator[Moment]:
             ears += (redact(event, setup, seat) for event in step.events)
         if decision := step.state.decision:
             seat = decision.seat
-            yield Moment(number, seat, view(step.state, seat), tuple(told[seat]))
+            yield ObservedDecision(number, seat, view(step.state, seat), tuple(told[seat]))
 
 
-def last_moments(game: Game) -> list[Moment]:
+def last_decisions(game: RandomGame) -> list[ObservedDecision]:
     """Each seat's last decision."""
-    return list({moment.seat: moment for moment in moments(game.steps)}.values())
+    return list({moment.seat: moment for moment in decisions(game.steps)}.values())
 
 
-def some_moments(game: Game, every: int) -> list[Moment]:
-    return list(moments(game.steps))[::every]
+def some_decisions(game: RandomGame, every: int) -> list[ObservedDecision]:
+    return list(decisions(game.steps))[::every]
 
 
-def suppose(seen: View, count: int, weights: Weights | None = None, seed: int = 7) -> Any:
+def possible_worlds(seen: View, count: int, weights: Weights | None = None, seed: int = 7) -> Any:
     """Worlds that a view leaves possible, as rows."""
     games = new_games(count)
     sample_worlds(seen, games, seed=seed, weights=weights, threads=1)
     return check_games(games)
 
 
-def past_of(moment: Moment, told: Told | None = None) -> ReconstructedGame | None:
+def reconstructed_at(
+    moment: ObservedDecision, told: Events | None = None
+) -> ReconstructedGame | None:
     """What is recollected at a moment, of what was told then or of something else."""
-    memory = heard(moment.told if told is None else told, moment.seen.setup)
-    return reconstruct_game(moment.seen, memory, suppose(moment.seen, 1)[0])
+    memory = heard(moment.events if told is None else told, moment.view.setup)
+    return reconstruct_game(moment.view, memory, possible_worlds(moment.view, 1)[0])
 
 
-def past_at_end(game: Game) -> list[tuple[Moment, ReconstructedGame]]:
+def reconstructed_at_end(game: RandomGame) -> list[tuple[ObservedDecision, ReconstructedGame]]:
     """What each seat recollects when it decides for the last time."""
     found = []
-    for moment in last_moments(game):
-        past = past_of(moment)
+    for moment in last_decisions(game):
+        past = reconstructed_at(moment)
         assert past
         found.append((moment, past))
     return found
 
 
-def recalled(
-    moment: Moment,
+def posterior_worlds(
+    moment: ObservedDecision,
     *,
     supposed: int,
     worlds: int,
@@ -110,13 +112,13 @@ def recalled(
 ) -> PosteriorWorlds:
     """Worlds made of some supposed by weights; without, all are equally likely to be supposed."""
     found = sample_posterior_worlds(
-        moment.seen,
+        moment.view,
         moment.memory,
         proposals=supposed,
         worlds=worlds,
         weights=uniform_weights() if weights is None else weights,
-        policies=court(),
-        exp_weights=playout_exp_weights(moment.seen.setup, 1.0),
+        policies=court_policies(),
+        exp_weights=playout_exp_weights(moment.view.setup, 1.0),
         type_prior=beforehand,
         rng=Random(seed),
     )
@@ -124,14 +126,16 @@ def recalled(
     return found
 
 
-def court() -> PolicyStack:
+def court_policies() -> PolicyStack:
     """All the court's reflexes, as whoever remembers takes them."""
     found = built_in_policies()
     assert found
     return found
 
 
-def dealt_otherwise(game: Game, moment: Moment, rng: Random) -> tuple[Step, ...]:
+def with_other_hidden_cards(
+    game: RandomGame, moment: ObservedDecision, rng: Random
+) -> tuple[Step, ...]:
     """The game up to a moment, had the cards that its decider cannot see been others all along."""
     now = sampled_world(game.states[moment.number], moment.seat, rng)
     events = [event for step in game.steps[: moment.number + 1] for event in step.events]

@@ -28,19 +28,19 @@ NAMES = list(STARTS)
 FIRSTS = list(STARTS.values())
 
 
-def sorts(marks: list[int]) -> Counter[str]:
+def feature_counts(marks: list[int]) -> Counter[str]:
     """How many marks there are of each sort."""
     assert all(0 <= mark < FEATURES for mark in marks)
     return Counter(NAMES[bisect_right(FIRSTS, mark) - 1] for mark in marks)
 
 
-def shared_marks(game: Game) -> list[int]:
+def decision_features_of(game: Game) -> list[int]:
     """Those of the decision."""
     found = np.full(MAX_DECISION_FEATURES, -1, np.int64)
     return [int(mark) for mark in found[: decision_features(game, found)]]
 
 
-def own_marks(game: Game) -> dict[int, list[int]]:
+def option_features_of(game: Game) -> dict[int, list[int]]:
     """Those of each option, by its number."""
     marks = {}
     for n in range(count_legal(game)):
@@ -50,33 +50,33 @@ def own_marks(game: Game) -> dict[int, list[int]]:
     return marks
 
 
-def court() -> list[DistilledPolicy]:
+def court_policies() -> list[DistilledPolicy]:
     """The reflexes that come with the package, each by itself."""
     found = built_in_policies()
     assert found
     return [DistilledPolicy(*one) for one in zip(*found)]
 
 
-def kingly() -> DistilledPolicy:
-    return court()[0]
+def king_policy() -> DistilledPolicy:
+    return court_policies()[0]
 
 
-def ducal() -> DistilledPolicy:
-    return court()[1]
+def duke_policy() -> DistilledPolicy:
+    return court_policies()[1]
 
 
-def finely(reflex: DistilledPolicy) -> DistilledPolicy:
+def in_wide_integers(reflex: DistilledPolicy) -> DistilledPolicy:
     """The same in numbers that never run over."""
     return DistilledPolicy(*(numbers.astype(np.int64) for numbers in reflex))
 
 
-def odds(game: Game, reflex: DistilledPolicy) -> dict[int, float]:
+def option_probs(game: Game, reflex: DistilledPolicy) -> dict[int, float]:
     """How likely each option is by reflex."""
-    (found,) = odds_by_each(game, reflex)
+    (found,) = option_probs_by_each(game, reflex)
     return found
 
 
-def odds_by_each(game: Game, *reflexes: DistilledPolicy) -> list[dict[int, float]]:
+def option_probs_by_each(game: Game, *reflexes: DistilledPolicy) -> list[dict[int, float]]:
     """The same by some reflexes that are weighed at once."""
     count = len(reflexes)
     legal, found = np.empty((1, MAX_OPTIONS), np.int32), np.empty((count, MAX_OPTIONS))

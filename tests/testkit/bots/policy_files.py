@@ -17,7 +17,7 @@ from oriflamme.bots.distilled_policy.weights import (
 Arrays = dict[str, Any]
 
 
-def small() -> DistilledPolicy:
+def small_policy() -> DistilledPolicy:
     """Next to nothing learned."""
     reflex = DistilledPolicy(*(np.zeros(shape, np.int16) for shape in SHAPES))
     reflex.input_weights[3] = np.arange(HIDDEN_UNITS) * WEIGHT_STEP
@@ -37,12 +37,12 @@ def read(kept: bytes) -> DistilledPolicy:
     return read_policy(BytesIO(kept))
 
 
-def saved(**arrays: Any) -> bytes:
+def npz_bytes(**arrays: Any) -> bytes:
     file = BytesIO()
     np.savez(file, **arrays)
     return file.getvalue()
 
 
-def unpacked() -> Arrays:
-    with np.load(BytesIO(written(small()))) as kept:
+def unpacked_arrays() -> Arrays:
+    with np.load(BytesIO(written(small_policy()))) as kept:
         return dict(kept)

@@ -18,14 +18,16 @@ SEATS = 5
 
 
 @cache
-def any_net(seed: int = 1, scale: float = 2) -> bytes:
+def random_model(seed: int = 1, scale: float = 2) -> bytes:
     """The net as a file; at scale 0 it is indifferent to everything."""
-    return make_net(seed, {**EXPECTED_METADATA, "run": f"random weights, seed {seed}"}, scale=scale)
+    return make_model(
+        seed, {**EXPECTED_METADATA, "run": f"random weights, seed {seed}"}, scale=scale
+    )
 
 
-def make_net(seed: int, metadata: Mapping[str, Any], drop: str = "", scale: float = 2) -> bytes:
+def make_model(seed: int, metadata: Mapping[str, Any], drop: str = "", scale: float = 2) -> bytes:
     """A layer for the table, one for each card, and what both say about everything asked."""
-    net = _Net(seed, scale)
+    net = _ModelBuilder(seed, scale)
     net.node("Cast", ["observation"], "numbers", to=TensorProto.FLOAT)
     net.node("Slice", ["numbers", "zero", "cards_at", "one"], "table")
     net.node("Slice", ["numbers", "cards_at", "end", "one"], "rest")
@@ -38,18 +40,18 @@ def make_net(seed: int, metadata: Mapping[str, Any], drop: str = "", scale: floa
     net.node("Add", [each, "wholes"], "cards")
     kinds = len(KINDS)
     net.output("plain", net.dense("whole", WIDTH, 7))
-    net.output("slots", net.turned(net.dense("cards", WIDTH, 6)))
-    ends = net.shaped(net.dense("whole", WIDTH, 2 * kinds), [0, kinds, 2])
-    net.node("Concat", [ends, net.turned(net.dense("cards", WIDTH, kinds))], "spots", axis=2)
+    net.output("slots", net.transposed(net.dense("cards", WIDTH, 6)))
+    ends = net.reshaped(net.dense("whole", WIDTH, 2 * kinds), [0, kinds, 2])
+    net.node("Concat", [ends, net.transposed(net.dense("cards", WIDTH, kinds))], "spots", axis=2)
     net.output("places", "spots")
     net.output("shares", net.dense("whole", WIDTH, SEATS, "Softmax"))
     net.output("margins", net.dense("whole", WIDTH, SEATS, "Sigmoid"))
     net.output("queued", net.dense("cards", WIDTH, kinds))
-    net.output("held", net.shaped(net.dense("whole", WIDTH, SEATS * kinds), [0, SEATS, kinds]))
-    return bytes(net.written(metadata, drop).SerializeToString())
+    net.output("held", net.reshaped(net.dense("whole", WIDTH, SEATS * kinds), [0, SEATS, kinds]))
+    return bytes(net.serialized(metadata, drop).SerializeToString())
 
 
-class _Net:
+class _ModelBuilder:
     def __init__(self, seed: int, scale: float) -> None:
         self._rng = np.random.default_rng(seed)
         self._scale = scale
@@ -73,12 +75,12 @@ class _Net:
         self.node(then, [f"{name}_sum"], name)
         return name
 
-    def turned(self, given: str) -> str:
+    def transposed(self, given: str) -> str:
         """Batch, cards, something as batch, something, cards."""
         self.node("Transpose", [given], f"{given}_turned", perm=[0, 2, 1])
         return f"{given}_turned"
 
-    def shaped(self, given: str, shape: list[int]) -> str:
+    def reshaped(self, given: str, shape: list[int]) -> str:
         self._keep(f"{given}_shape", np.array(shape, np.int64))
         self.node("Reshape", [given, f"{given}_shape"], f"{given}_shaped")
         return f"{given}_shaped"
@@ -95,7 +97,7 @@ class _Net:
     def _keep(self, name: str, values: Any) -> None:
         self._numbers.append(numpy_helper.from_array(values, name))
 
-    def written(self, metadata: Mapping[str, Any], drop: str) -> ModelProto:
+    def serialized(self, metadata: Mapping[str, Any], drop: str) -> ModelProto:
         observation = helper.make_tensor_value_info(
             "observation", TensorProto.UINT8, ["batch", "numbers"]
         )

@@ -13,11 +13,11 @@ from oriflamme.arena.match import play_match
 from oriflamme.arena.tournament_config import TournamentConfig
 
 FILE = Path(__file__).parents[2] / "bots" / "reference_games.json"
-PROMISED: dict[str, str] = json.loads(FILE.read_text()) if FILE.exists() else {}
+REFERENCE_DIGESTS: dict[str, str] = json.loads(FILE.read_text()) if FILE.exists() else {}
 
 TABLES = ("base 3", "base 5", "duel 2", "ablaze 4", "mixed 4")
-ALONE = ("page", "squire", "knight:40", "duke:40", "king:40", "king:0")
-TOGETHER = ("duke:30", "squire", "knight:30", "page", "squire")
+SOLO_BOTS = ("page", "squire", "knight:40", "duke:40", "king:40", "king:0")
+MIXED_BOTS = ("duke:30", "squire", "knight:30", "page", "squire")
 
 
 def games() -> list[str]:
@@ -25,10 +25,10 @@ def games() -> list[str]:
     tables = [(ruleset, int(seats)) for ruleset, seats in map(str.split, TABLES)]
     alone = [
         f"{ruleset} {seed} {','.join([bot] * seats)}"
-        for bot in ALONE
+        for bot in SOLO_BOTS
         for seed, (ruleset, seats) in enumerate(tables, start=1)
     ]
-    return alone + [f"{ruleset} 9 {','.join(TOGETHER[:seats])}" for ruleset, seats in tables]
+    return alone + [f"{ruleset} 9 {','.join(MIXED_BOTS[:seats])}" for ruleset, seats in tables]
 
 
 def digest(game: str) -> str:

@@ -23,19 +23,19 @@ from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.constants import ROUNDS, SEATS
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import get_compiled
-from tests.testkit.bots.observed_games import court, suppose
+from tests.testkit.bots.observed_games import court_policies, possible_worlds
 
 TO_THE_END = replace(King.config, horizon=ROUNDS)
 """A king's style if it had no prospects."""
 
 
-class Searched(NamedTuple):
+class SearchCase(NamedTuple):
     """A view, and how it is searched."""
 
-    seen: View
-    style: SearchConfig = TO_THE_END
-    manners: Any = NO_TYPES
-    prospects: ValueFunction = NO_VALUE_FUNCTION
+    view: View
+    config: SearchConfig = TO_THE_END
+    player_types: Any = NO_TYPES
+    value_function: ValueFunction = NO_VALUE_FUNCTION
     worlds: int = 4
     simulations: int = 6
 
@@ -44,12 +44,12 @@ class Searched(NamedTuple):
         work = search_range if plain else get_compiled(search_range)
         tree, figures = np.zeros((512, NODE_FIELDS), np.int64), np.zeros((512, OUTCOME_STATS))
         work(
-            suppose(self.seen, self.worlds),
+            possible_worlds(self.view, self.worlds),
             check_games(new_games(1)),
             self.simulations,
             9,
-            self.style.exp_weights(self.seen.setup),
-            self.style.params(),
+            self.config.exp_weights(self.view.setup),
+            self.config.params(),
             NO_PRIOR,
             tree,
             np.zeros((512, NODE_VALUES)),
@@ -57,25 +57,25 @@ class Searched(NamedTuple):
             ANY_FIRST,
             NO_RECORD[None],
             NO_RECORD,
-            *self.prospects,
-            *court(),
-            self.manners,
+            *self.value_function,
+            *court_policies(),
+            self.player_types,
         )
         return [tree.tolist(), figures.tolist()]
 
 
-def all_play(manner: int, worlds: int) -> Any:
+def all_of_type(manner: int, worlds: int) -> Any:
     """Everybody in the same manner in all worlds."""
     return np.full((worlds, SEATS), manner, np.int64)
 
 
-def known() -> ValueFunction:
+def trained_value() -> ValueFunction:
     found = built_in_value_function()
     assert found
     return found
 
 
-def absurd() -> ValueFunction:
+def untrained_value() -> ValueFunction:
     """Prospects that nobody has learned."""
     rng = np.random.default_rng(6)
     return ValueFunction(*(rng.integers(-999, 999, shape, np.int16) for shape in SHAPES))

@@ -18,14 +18,14 @@ from oriflamme.kernel.legal import nth_legal
 from oriflamme.rules.actions import Action
 from oriflamme.rules.engine import Step, apply, resume
 from oriflamme.rules.state import State
-from tests.testkit.bots.policy_features import court, finely, odds
-from tests.testkit.random_games import Game, Table
+from tests.testkit.bots.policy_features import court_policies, in_wide_integers, option_probs
+from tests.testkit.random_games import RandomGame, Table
 
 KINGLY, DUCAL = DISTILLED_POLICY, DISTILLED_POLICY + 1
 Player = Callable[[State, Random], Action]
 
 
-def by_instinct(state: State, rng: Random) -> Action:
+def by_playout_policy(state: State, rng: Random) -> Action:
     game, found = from_state(state), np.empty(MAX_OPTIONS)
     factors = playout_exp_weights(state.setup, 1.0).astype(np.float64)
     count = score_options(game, factors, found, np.empty(MAX_FEATURES, np.int64))
@@ -33,47 +33,47 @@ def by_instinct(state: State, rng: Random) -> Action:
     return decode(nth_legal(game, chosen), state.setup, game.decider)
 
 
-def by_reflex(which: int, state: State, rng: Random) -> Action:
+def by_distilled_policy(which: int, state: State, rng: Random) -> Action:
     game = from_state(state)
-    found = odds(game, reflexes()[which])
+    found = option_probs(game, distilled_policies()[which])
     (chosen,) = rng.choices([*found], [*found.values()])
     return decode(chosen, state.setup, game.decider)
 
 
 @cache
-def reflexes() -> list[DistilledPolicy]:
-    return [*map(finely, court())]
+def distilled_policies() -> list[DistilledPolicy]:
+    return [*map(in_wide_integers, court_policies())]
 
 
-def by_chance(state: State, rng: Random) -> Action:
+def at_random(state: State, rng: Random) -> Action:
     assert state.decision
     return rng.choice(state.decision.options)
 
 
 PLAYERS: dict[int, Player] = {
-    PLAYOUT_POLICY: by_instinct,
-    KINGLY: partial(by_reflex, 0),
-    DUCAL: partial(by_reflex, 1),
-    RANDOM: by_chance,
+    PLAYOUT_POLICY: by_playout_policy,
+    KINGLY: partial(by_distilled_policy, 0),
+    DUCAL: partial(by_distilled_policy, 1),
+    RANDOM: at_random,
 }
 
 
 @dataclass(frozen=True)
-class Mannered(Game):
+class TypedGame(RandomGame):
     """A game in which every seat plays in a manner of its own."""
 
-    manners: tuple[int, ...] = ()
+    player_types: tuple[int, ...] = ()
 
     @cached_property
     def played(self) -> tuple[tuple[Step, ...], tuple[Action, ...]]:
         rng = Random(self.seed + 2)
         steps, actions = [resume(self.opening)], []
         while decision := steps[-1].state.decision:
-            actions.append(PLAYERS[self.manners[decision.seat]](steps[-1].state, rng))
+            actions.append(PLAYERS[self.player_types[decision.seat]](steps[-1].state, rng))
             steps.append(apply(steps[-1].state, actions[-1]))
         return tuple(steps), tuple(actions)
 
 
 @cache
-def mannered(table: Table, manners: tuple[int, ...], seed: int) -> Game:
-    return Mannered(*table, "standard", "even", seed, manners)
+def typed_game(table: Table, manners: tuple[int, ...], seed: int) -> RandomGame:
+    return TypedGame(*table, "standard", "even", seed, manners)

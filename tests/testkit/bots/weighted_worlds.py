@@ -12,34 +12,36 @@ from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.worlds import Weights, uniform_weights
-from tests.testkit.bots.observed_games import Moment, court, suppose
+from tests.testkit.bots.observed_games import ObservedDecision, court_policies, possible_worlds
 
 
-class Weighed:
+class WeightedWorlds:
     """A moment, some worlds that it leaves possible, and the past of the first of them."""
 
-    def __init__(self, moment: Moment, worlds: int, weights: Weights | None = None) -> None:
+    def __init__(
+        self, moment: ObservedDecision, worlds: int, weights: Weights | None = None
+    ) -> None:
         self.moment = moment
         self.weights = uniform_weights() if weights is None else weights
-        self.supposed = suppose(moment.seen, worlds, self.weights)
+        self.supposed = possible_worlds(moment.view, worlds, self.weights)
         self.past = self.past_of(0)
 
     def past_of(self, world: int) -> ReconstructedGame:
-        found = reconstruct_game(self.moment.seen, self.moment.memory, self.supposed[world])
+        found = reconstruct_game(self.moment.view, self.moment.memory, self.supposed[world])
         assert found
         return found
 
     @property
     def rivals(self) -> list[int]:
-        return [n for n in range(len(self.moment.seen.setup.seats)) if n != self.moment.seat]
+        return [n for n in range(len(self.moment.view.setup.seats)) if n != self.moment.seat]
 
     def hidden(self, seat: int) -> int:
         """The serials of a rival's face-down cards, as bits."""
-        down = [card for slot in self.moment.seen.queue for card in slot if card.kind is None]
-        owner = self.moment.seen.setup.owner
+        down = [card for slot in self.moment.view.queue for card in slot if card.kind is None]
+        owner = self.moment.view.setup.owner
         return sum(1 << card.serial for card in down if owner[card.family] == seat)
 
-    def found(self, seat: int, *, plain: bool = False, places: int | None = None) -> Any:
+    def likelihoods(self, seat: int, *, plain: bool = False, places: int | None = None) -> Any:
         """How likely a rival's deeds are in each world, manner by manner, and how likely each was
         to be drawn."""
         work = likelihood_range if plain else get_compiled(likelihood_range)
@@ -52,8 +54,8 @@ class Weighed:
             self.past.kinds,
             seat,
             self.hidden(seat),
-            *court(),
-            playout_exp_weights(self.moment.seen.setup, 1.0),
+            *court_policies(),
+            playout_exp_weights(self.moment.view.setup, 1.0),
             self.weights,
             np.empty(places or 4 * len(self.supposed), np.int64),
             found,

@@ -94,7 +94,7 @@ from tests.testkit.scenario import Example, examples
 def test_{kind}(example: Example):
     example.check()
 '''
-SPOKEN = {
+TEXTS = {
     "juggler": """
 [en]
 name = "Juggler"

@@ -16,12 +16,12 @@ from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.setup import Setup, make_setup
-from tests.testkit.server.app import Browser, open_house
+from tests.testkit.server.app import ApiClient, running_server
 
 COURT = ("squire", "knight", "duke", "king", "page")
 
 
-class Complaints(logging.Handler):
+class ErrorLog(logging.Handler):
     """Keeps what a server complains of: a bot that fails gives way, and no player hears of it."""
 
     def __init__(self) -> None:
@@ -40,8 +40,8 @@ def the_kernel_refuses(setup: Setup, kinds: list[str]) -> None:
 
 async def a_table_plays(ruleset: str, seats: int, deck: list[str] | None, file: Path) -> None:
     """One person and the bots of the court at a table; the record is what was played."""
-    async with open_house(file, messages=0, requests=0) as house:
-        anna = house.browser()
+    async with running_server(file, messages=0, requests=0) as server:
+        anna = server.client()
         bots = {str(seat): bot for seat, bot in zip(range(1, seats), cycle(COURT))}
         wish = {"ruleset": ruleset, "seats": seats, "deck": deck, "bots": bots}
         code = (await anna.post("/api/quick", wish)).json["code"]
@@ -54,16 +54,16 @@ async def a_table_plays(ruleset: str, seats: int, deck: list[str] | None, file: 
     assert len(replay["steps"]) == len(record.actions) + 1
 
 
-async def play_on(person: Browser, code: str, rng: Random) -> None:
-    async with person.table(code) as socket:
-        told = await socket.hear()
+async def play_on(person: ApiClient, code: str, rng: Random) -> None:
+    async with person.join_table(code) as socket:
+        told = await socket.receive()
         while told.get("what", {}).get("kind") != "ended":
             game = told.get("game") or {"private": told.get("private"), "public": told.get("view")}
             if game["private"] and game["private"]["options"]:
                 number = game["public"]["decision"]["number"]
                 choice = rng.randrange(len(game["private"]["options"]))
-                socket.say(type="act", number=number, choice=choice, id=f"a{number}")
-            told = await socket.hear()
+                socket.send(type="act", number=number, choice=choice, id=f"a{number}")
+            told = await socket.receive()
 
 
 def mixed_with(kinds: list[str]) -> list[str]:
@@ -76,7 +76,7 @@ if __name__ == "__main__":
     ruleset, *kinds = sys.argv[1:]
     deck = mixed_with(kinds)
     the_kernel_refuses(make_setup("mixed", seats=3, deck=deck), kinds)
-    complaints = Complaints()
+    complaints = ErrorLog()
     logging.getLogger().addHandler(complaints)
     with TemporaryDirectory() as folder:
         asyncio.run(a_table_plays("mixed", 5, deck, Path(folder) / "mixed.db"))

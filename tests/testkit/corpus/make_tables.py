@@ -16,20 +16,20 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests.testkit.corpus.files import pack
-from tests.testkit.corpus.server_output import all_told
-from tests.testkit.server.app import Browser, Clock, House, open_house
+from tests.testkit.corpus.server_output import all_output
+from tests.testkit.server.app import ApiClient, ManualClock, RunningServer, running_server
 
 LANGUAGES = {"Anna": "en", "Béla": "fr", "Кость": "ru", "Дарʼя": "uk"}
 ODD_DECK = ["trap", "plot", "lord", "queen", "spy", "schemer", "heir", "felon", "prince", "archer"]
 
 
-class Evening:
+class CorpusSession:
     """An evening at a server: four people, and the tables they sit at."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, server: RunningServer) -> None:
+        self.server = server
         self.rng = Random(1)
-        self.people: list[Browser] = []
+        self.people: list[ApiClient] = []
         self.tables: list[str] = []
         self.games: list[str] = []
         self.link = ""
@@ -37,7 +37,7 @@ class Evening:
 
     async def arrive(self) -> None:
         for name, language in LANGUAGES.items():
-            person = self.house.browser()
+            person = self.server.client()
             await person.post("/api/guest", {"name": name, "language": language})
             self.people.append(person)
 
@@ -52,11 +52,11 @@ class Evening:
 
     async def say(self, who: int, code: str, heard: str, **message: Any) -> None:
         """Somebody asks for something and waits until it has happened."""
-        self.house.clock.now += 1_500
-        async with self.people[who].table(code) as socket:
-            await socket.hear()
-            socket.say(**message)
-            await socket.until("change", heard)
+        self.server.clock.now += 1_500
+        async with self.people[who].join_table(code) as socket:
+            await socket.receive()
+            socket.send(**message)
+            await socket.receive_until("change", heard)
 
     async def start(self, code: str) -> None:
         await self.say(0, code, "started", type="start")
@@ -67,108 +67,110 @@ class Evening:
             seat = await self.waits_for(code)
             if seat is None:
                 return
-            self.house.clock.now += self.rng.choice((900, 4_000, 12_000))
-            async with self.people[seat].table(code) as socket:
-                game = (await socket.hear())["game"]
+            self.server.clock.now += self.rng.choice((900, 4_000, 12_000))
+            async with self.people[seat].join_table(code) as socket:
+                game = (await socket.receive())["game"]
                 number = game["public"]["decision"]["number"]
                 choice = self.rng.randrange(len(game["private"]["options"]))
-                socket.say(type="act", number=number, choice=choice, id=f"a{number}")
-                await socket.until("accepted")
+                socket.send(type="act", number=number, choice=choice, id=f"a{number}")
+                await socket.receive_until("accepted")
         await self.waits_for(code)
 
     async def waits_for(self, code: str) -> int | None:
         """The person who decides, once the bots have played; none when the game is over."""
         while True:
-            async with self.people[0].table(code) as socket:
-                told = await socket.hear()
+            async with self.people[0].join_table(code) as socket:
+                told = await socket.receive()
                 decision = told["game"]["public"]["decision"]
                 if decision is None:
                     if told["table"]["phase"] != "over":
-                        await socket.until("change", "ended")
+                        await socket.receive_until("change", "ended")
                     return None
                 chair = told["table"]["seats"][decision["seat"]]
                 if not (chair["bot"] or chair["stand_in"]):
                     return int(decision["seat"])
-                await socket.until("change", "decided")
+                await socket.receive_until("change", "decided")
 
     async def finish(self, code: str, number: int = 1) -> None:
         await self.play(code)
         self.games.append(f"{code}-{number}")
 
 
-async def spend(evening: Evening) -> None:
+async def play_session(session: CorpusSession) -> None:
     """Every phase of a table, every ruleset, pace and kind of change."""
-    await evening.arrive()
-    await evening.open(2, {3: "squire"}, seats=4, listed=True, ruleset="ablaze")
-    await evening.say(1, evening.tables[-1], "readied", type="ready", ready=True)
-    quiet = await evening.open(
+    await session.arrive()
+    await session.open(2, {3: "squire"}, seats=4, listed=True, ruleset="ablaze")
+    await session.say(1, session.tables[-1], "readied", type="ready", ready=True)
+    quiet = await session.open(
         2, seats=3, spectators=False, chat=False, pace={"type": "days", "days": 3}
     )
-    await evening.say(1, quiet, "stood", type="stand")
+    await session.say(1, quiet, "stood", type="stand")
 
-    clocked = await evening.open(3, pace={"type": "bank", "seconds": 120, "free": 5})
-    await evening.start(clocked)
-    await evening.play(clocked, 9)
-    await evening.say(1, clocked, "said", type="say", text="À moi ?")
-    await evening.say(2, clocked, "said", type="say", phrase="nice_bluff")
-    await evening.say(2, clocked, "handed_over", type="hand_over")
-    await evening.play(clocked, 8)
+    clocked = await session.open(3, pace={"type": "bank", "seconds": 120, "free": 5})
+    await session.start(clocked)
+    await session.play(clocked, 9)
+    await session.say(1, clocked, "said", type="say", text="À moi ?")
+    await session.say(2, clocked, "said", type="say", phrase="nice_bluff")
+    await session.say(2, clocked, "handed_over", type="hand_over")
+    await session.play(clocked, 8)
 
     for ruleset in ("base", "ablaze", "mixed"):
-        code = await evening.open(1, {1: "page", 2: "squire"}, ruleset=ruleset, edition="ru")
-        await evening.start(code)
-        await evening.play(code, 6)
-    duel = await evening.open(2, ruleset="duel", first=1)
-    await evening.start(duel)
-    await evening.play(duel, 21)
+        code = await session.open(1, {1: "page", 2: "squire"}, ruleset=ruleset, edition="ru")
+        await session.start(code)
+        await session.play(code, 6)
+    duel = await session.open(2, ruleset="duel", first=1)
+    await session.start(duel)
+    await session.play(duel, 21)
     days = {"type": "days", "days": 2}
-    private = await evening.open(
+    private = await session.open(
         4, {4: "page"}, ruleset="mixed", deck=ODD_DECK, spectators=False, pace=days
     )
-    await evening.start(private)
-    await evening.play(private, 17)
-    evening.house.clock.now += 30_000  # before that nobody is nudged
-    await evening.say(0 if await evening.waits_for(private) else 1, private, "nudged", type="nudge")
+    await session.start(private)
+    await session.play(private, 17)
+    session.server.clock.now += 30_000  # before that nobody is nudged
+    await session.say(0 if await session.waits_for(private) else 1, private, "nudged", type="nudge")
 
     for ruleset in ("base", "mixed"):
-        over = await evening.open(3, ruleset=ruleset)
-        await evening.start(over)
-        await evening.play(over, 5)
-        await evening.say(1, over, "handed_over", type="hand_over")
-        await evening.say(1, over, "came_back", type="come_back")
-        await evening.finish(over)
-        await evening.say(1, over, "rematch_wanted", type="rematch", want=True)
-    again = await evening.open(2, ruleset="duel", edition="ru")
-    await evening.start(again)
-    await evening.finish(again)
-    await evening.say(0, again, "rematch_wanted", type="rematch", want=True)
-    await evening.say(1, again, "started", type="rematch", want=True)
-    await evening.play(again, 11)
-    async with evening.people[3].table(clocked) as socket:
-        told = await socket.hear()
-        socket.say(type="mute", person=told["table"]["seats"][1]["person"])
-        await socket.until("muted")
-    evening.link = (await evening.people[0].post("/api/link")).json["url"]
+        over = await session.open(3, ruleset=ruleset)
+        await session.start(over)
+        await session.play(over, 5)
+        await session.say(1, over, "handed_over", type="hand_over")
+        await session.say(1, over, "came_back", type="come_back")
+        await session.finish(over)
+        await session.say(1, over, "rematch_wanted", type="rematch", want=True)
+    again = await session.open(2, ruleset="duel", edition="ru")
+    await session.start(again)
+    await session.finish(again)
+    await session.say(0, again, "rematch_wanted", type="rematch", want=True)
+    await session.say(1, again, "started", type="rematch", want=True)
+    await session.play(again, 11)
+    async with session.people[3].join_table(clocked) as socket:
+        told = await socket.receive()
+        socket.send(type="mute", person=told["table"]["seats"][1]["person"])
+        await socket.receive_until("muted")
+    session.link = (await session.people[0].post("/api/link")).json["url"]
 
 
 async def write(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as temporary:
         database = Path(temporary) / "oriflamme.db"
-        async with open_house(database, Clock(), messages=0, requests=0, chat=0) as house:
-            evening = Evening(house)
-            await spend(evening)
-            cookies = dict(zip(LANGUAGES, (str(person.cookie) for person in evening.people)))
-            told = await all_told(house, cookies, evening.tables, evening.games)
+        async with running_server(
+            database, ManualClock(), messages=0, requests=0, chat=0
+        ) as server:
+            session = CorpusSession(server)
+            await play_session(session)
+            cookies = dict(zip(LANGUAGES, (str(person.cookie) for person in session.people)))
+            told = await all_output(server, cookies, session.tables, session.games)
         with closing(sqlite3.connect(database)) as link:
             link.execute("PRAGMA journal_mode = DELETE")
         pack(folder / "tables.db.gz", database.read_bytes())
     come_back = {
-        "now": house.clock.now,
+        "now": server.clock.now,
         "cookies": cookies,
-        "tables": evening.tables,
-        "games": evening.games,
-        "link": evening.link,
+        "tables": session.tables,
+        "games": session.games,
+        "link": session.link,
     }
     (folder / "tables.json").write_text(json.dumps(come_back, indent=1) + "\n")
     pack(folder / "tables.told.json.gz", json.dumps(told).encode())

@@ -2,15 +2,19 @@
 
 from typing import Any
 
+from tests.testkit.server.app import ApiClient, RunningServer
+
 VIEWERS = ("open", "spectator", "0", "1")
 
 
-async def all_told(house: Any, cookies: dict[str, str], tables: list[str], games: list[str]) -> Any:
+async def all_output(
+    server: RunningServer, cookies: dict[str, str], tables: list[str], games: list[str]
+) -> Any:
     """Every list, table, greeting, record and replay, as JSON."""
-    stranger = house.browser()
+    stranger = server.client()
     people = {"stranger": stranger}
     for name, cookie in cookies.items():
-        people[name] = house.browser()
+        people[name] = server.client()
         people[name].cookie = cookie
     return {
         "lobby": (await stranger.get("/api/tables")).json,
@@ -20,17 +24,17 @@ async def all_told(house: Any, cookies: dict[str, str], tables: list[str], games
             code: {name: await greeting(person, code) for name, person in people.items()}
             for code in tables
         },
-        "games": {game: await game_told(stranger, game) for game in games},
+        "games": {game: await game_output(stranger, game) for game in games},
     }
 
 
-async def greeting(person: Any, code: str) -> Any:
+async def greeting(person: ApiClient, code: str) -> Any:
     """The first message to a person who joins a table, or why it is refused."""
-    async with person.table(code) as socket:
-        return socket.refusal or await socket.hear()
+    async with person.join_table(code) as socket:
+        return socket.refusal or await socket.receive()
 
 
-async def game_told(person: Any, game: str) -> Any:
+async def game_output(person: ApiClient, game: str) -> Any:
     return {
         "summary": (await person.get(f"/api/games/{game}")).json,
         "ogn": (await person.get(f"/api/games/{game}/record.ogn")).body.decode(),

@@ -15,7 +15,7 @@ TABLES = [
 ]
 """Every ruleset with every seat count in both editions."""
 
-Manner = Callable[[State, Random], Action]
+PlayStyle = Callable[[State, Random], Action]
 
 
 def deal(ruleset: str, seats: int, edition: str, rng: Random) -> State:
@@ -62,10 +62,10 @@ def _rather(state: State, rng: Random, likes: Callable[[Action], bool]) -> Actio
     return rng.choice(liked) if liked and rng.random() < 0.9 else rng.choice(options)
 
 
-MANNERS: Sequence[Manner] = (at_random, patiently, in_stacks, at_random, greedily)
+PLAY_STYLES: Sequence[PlayStyle] = (at_random, patiently, in_stacks, at_random, greedily)
 
 
-def moments(start: State, manner: Manner, rng: Random) -> Iterator[tuple[State, Action]]:
+def decisions(start: State, manner: PlayStyle, rng: Random) -> Iterator[tuple[State, Action]]:
     """Each state of a game that asks something, with the answer given."""
     state = start
     while state.decision is not None:

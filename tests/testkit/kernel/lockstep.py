@@ -13,7 +13,7 @@ from oriflamme.kernel.convert import from_state, write_state
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.observation import OBSERVATION, observe_view
-from tests.testkit.kernel.games import MANNERS, Manner, deal
+from tests.testkit.kernel.games import PLAY_STYLES, PlayStyle, deal
 
 NO_BYTES = np.zeros((0, 0), np.uint8)
 NO_LIST = np.zeros((0, 0), np.int32)
@@ -62,12 +62,12 @@ class Pair:
         )
         assert self.legal[0, : self.count[0]].tolist() == options
         assert np.flatnonzero(self.mask[0]).tolist() == options
-        for seat in self.lookers():
+        for seat in self.viewers():
             self.look(self.raw, 0, 1, *NO_STEP, seat, self.seen, NO_BYTES, NO_LIST, NO_COUNTS)
             due_seen = observe_view(view(state, seat))
             assert self.seen[0].tobytes() == due_seen.tobytes(), (seat, self.seen[0], due_seen)
 
-    def lookers(self) -> set[int]:
+    def viewers(self) -> set[int]:
         """Whoever decides, and each seat in turn: seeing takes longer than all the rest."""
         self.moments += 1
         in_turn = self.moments % len(self.state.setup.seats)
@@ -82,7 +82,7 @@ def differences(expected: Any, found: Any) -> str:
     )
 
 
-def play_in_step(start: State, manner: Manner, rng: Random, *, compiled: bool = True) -> int:
+def play_in_step(start: State, manner: PlayStyle, rng: Random, *, compiled: bool = True) -> int:
     """One game in both: how many decisions it had."""
     pair = Pair(start, compiled=compiled)
     pair.agree()
@@ -106,6 +106,6 @@ def play_many(table: tuple[str, int, str], games: int, seed: str, *, compiled: b
     decisions = 0
     for number in range(games):
         rng = Random(f"{seed}/{table}/{number}")
-        manner = MANNERS[number % len(MANNERS)]
+        manner = PLAY_STYLES[number % len(PLAY_STYLES)]
         decisions += play_in_step(deal(*table, rng), manner, rng, compiled=compiled)
     return decisions

@@ -9,7 +9,7 @@ from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.rules.setup import Setup
 
 
-def seen_positions(setup: Setup, count: int, steps: int, seed: int) -> np.ndarray:
+def observed_positions(setup: Setup, count: int, steps: int, seed: int) -> np.ndarray:
     """What the deciders see after so many steps by chance."""
     games = new_games(count)
     deal_games(games, setup, seed=seed)

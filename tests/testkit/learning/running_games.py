@@ -11,7 +11,7 @@ from oriflamme.learning.table_slices import make_table_slices, scripted_policies
 
 SHORT = 3
 """So many cards of the queue the net of these tests is shown: many decisions reach further."""
-PLAN = TrainConfig(
+CONFIG = TrainConfig(
     games=64,
     seed=3,
     fine=True,
@@ -20,18 +20,18 @@ PLAN = TrainConfig(
 )
 
 
-def begun(seed: int) -> tuple[CpuBackend, PolicyAssignment]:
+def new_games(seed: int) -> tuple[CpuBackend, PolicyAssignment]:
     """Games that have just been dealt."""
-    tables = make_table_slices(PLAN.games, np.random.default_rng(seed))
+    tables = make_table_slices(CONFIG.games, np.random.default_rng(seed))
     seating = assign_policies(tables, scripted_share=0.5, frozen_share=0.0, frozen_models=0)
-    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), PLAN.cards)
+    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), CONFIG.cards)
     hall.deal(tables, seed)
-    hall.step(no_actions(PLAN.games))
+    hall.step(no_actions(CONFIG.games))
     return hall, seating
 
 
-def by_instinct(hall: CpuBackend, turns: int):
+def play_by_playout_policy(hall: CpuBackend, turns: int):
     """Play on; what the hall shows then."""
     for _ in range(turns):
-        shown = hall.step(np.full(PLAN.games, SCRIPTED_ACTION, np.int32))
+        shown = hall.step(np.full(CONFIG.games, SCRIPTED_ACTION, np.int32))
     return shown

@@ -1,6 +1,6 @@
 """Somebody at an offline house, over the same messages as a page.
 
-Of ours this needs the house and nothing else: it is run by the browser's Python, too.
+Of ours this needs the server and nothing else: it is run by the browser's Python, too.
 """
 
 import asyncio
@@ -15,67 +15,67 @@ from typing import Any
 from oriflamme.offline.asgi_calls import AsgiSocket
 from oriflamme.offline.server import OFFLINE_SETTINGS, OfflineServer
 from oriflamme.server.settings import Settings
-from tests.testkit.offline.memory_storage import MemoryShelf
+from tests.testkit.offline.memory_storage import MemoryStorage
 
-PATIENT_S = 60
+TIMEOUT_S = 60
 NOW = 1_700_000_000_000
 QUICK = replace(OFFLINE_SETTINGS, bot_pause=0.0)
 
 
 @asynccontextmanager
-async def open_offline(
-    shelf: MemoryShelf, folder: Path, seed: int = 1, settings: Settings = QUICK
+async def open_server(
+    shelf: MemoryStorage, folder: Path, seed: int = 1, settings: Settings = QUICK
 ) -> AsyncIterator[OfflineServer]:
     """A house opened from a shelf, in a folder where nothing is left of the one before."""
     for file in folder.glob("house.db*"):
         file.unlink()
-    house = await OfflineServer.open(
+    server = await OfflineServer.open(
         shelf, folder / "house.db", settings=settings, clock=lambda: NOW, rng=Random(seed)
     )
     try:
-        yield house
+        yield server
     finally:
-        await house.close()
+        await server.close()
 
 
-async def post(house: OfflineServer, path: str, body: object = None) -> Any:
-    answer = await house.request("POST", path, {"host": "device"}, json.dumps(body or {}).encode())
+async def post(server: OfflineServer, path: str, body: object = None) -> Any:
+    answer = await server.request("POST", path, {"host": "device"}, json.dumps(body or {}).encode())
     assert answer.status < 300, answer.body
     return json.loads(answer.body)
 
 
-async def get(house: OfflineServer, path: str) -> Any:
-    answer = await house.request("GET", path, {"host": "device"}, b"")
+async def get(server: OfflineServer, path: str) -> Any:
+    answer = await server.request("GET", path, {"host": "device"}, b"")
     assert answer.status == 200, answer.body
     return json.loads(answer.body)
 
 
-class Ear:
+class OfflineSocket:
     """One end of a line: what was heard, in order."""
 
-    def __init__(self, house: OfflineServer, path: str) -> None:
+    def __init__(self, server: OfflineServer, path: str) -> None:
         self._heard: asyncio.Queue[str] = asyncio.Queue()
         self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.is_open = asyncio.Event()
         self.texts: list[str] = []
-        self.line: AsgiSocket = house.open_socket(
+        self.line: AsgiSocket = server.open_socket(
             path,
             on_open=self.is_open.set,
             on_message=self._heard.put_nowait,
             on_close=self.closed.set_result,
         )
 
-    def say(self, **message: Any) -> None:
+    def send(self, **message: Any) -> None:
         self.line.say(json.dumps(message))
 
-    async def hear(self) -> dict[str, Any]:
-        text = await asyncio.wait_for(self._heard.get(), PATIENT_S)
+    async def receive(self) -> dict[str, Any]:
+        text = await asyncio.wait_for(self._heard.get(), TIMEOUT_S)
         self.texts.append(text)
         message: dict[str, Any] = json.loads(text)
         return message
 
-    async def until(self, type: str, kind: str | None = None) -> dict[str, Any]:
+    async def receive_until(self, type: str, kind: str | None = None) -> dict[str, Any]:
         while True:
-            message = await self.hear()
+            message = await self.receive()
             if message["type"] == type and (kind is None or message["what"]["kind"] == kind):
                 return message

@@ -3,11 +3,11 @@
 from oriflamme.offline.storage import StoredState
 
 
-class Full(Exception):
+class StorageFull(Exception):
     """There is no room for more."""
 
 
-class MemoryShelf:
+class MemoryStorage:
     """Keeps what a browser would keep."""
 
     def __init__(self) -> None:
@@ -22,7 +22,7 @@ class MemoryShelf:
 
     async def append(self, number: int, units: bytes) -> None:
         self._check_room()
-        assert number not in self.units, "one house a shelf"
+        assert number not in self.units, "one server a shelf"
         self.units[number] = units
 
     async def replace(self, number: int, image: bytes) -> None:
@@ -36,4 +36,4 @@ class MemoryShelf:
 
     def _check_room(self) -> None:
         if self.is_full:
-            raise Full
+            raise StorageFull

@@ -7,22 +7,22 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from tests.testkit.offline.client import Ear, open_offline
-from tests.testkit.offline.memory_storage import MemoryShelf
+from tests.testkit.offline.client import OfflineSocket, open_server
+from tests.testkit.offline.memory_storage import MemoryStorage
 
 
-class End(Protocol):
+class GameSocket(Protocol):
     """Of a line: says and hears."""
 
     texts: list[str]
 
-    def say(self, **message: Any) -> None: ...
+    def send(self, **message: Any) -> None: ...
 
-    async def hear(self) -> dict[str, Any]: ...
+    async def receive(self) -> dict[str, Any]: ...
 
 
 Ask = Callable[[str, str, object], Awaitable[bytes]]
-Join = Callable[[str], AbstractAsyncContextManager[End]]
+Join = Callable[[str], AbstractAsyncContextManager[GameSocket]]
 
 
 async def play(ask: Ask, join: Join, ruleset: str, bot: str, seed: int) -> list[bytes]:
@@ -35,8 +35,8 @@ async def play(ask: Ask, join: Join, ruleset: str, bot: str, seed: int) -> list[
     said.append(await ask("POST", "/api/tables", wish))
     code = json.loads(said[-1])["code"]
     async with join(f"/api/tables/{code}/live") as line:
-        line.say(type="join", client="test", since=None)
-        line.say(type="start")
+        line.send(type="join", client="test", since=None)
+        line.send(type="start")
         await decide_to_the_end(line, rng)
         # Comings and goings are told when the clock of the machine says so.
         said += [text.encode() for text in line.texts if '"type":"presence"' not in text]
@@ -47,9 +47,9 @@ async def play(ask: Ask, join: Join, ruleset: str, bot: str, seed: int) -> list[
     return said
 
 
-async def decide_to_the_end(line: End, rng: Random) -> None:
+async def decide_to_the_end(line: GameSocket, rng: Random) -> None:
     while True:
-        message = await line.hear()
+        message = await line.receive()
         if message["type"] != "change":
             continue
         if message["what"]["kind"] == "ended":
@@ -57,19 +57,19 @@ async def decide_to_the_end(line: End, rng: Random) -> None:
         if options := (message["private"] or {}).get("options"):
             number = message["view"]["decision"]["number"]
             choice = rng.randrange(len(options))
-            line.say(type="act", number=number, choice=choice, id=f"a{number}")
+            line.send(type="act", number=number, choice=choice, id=f"a{number}")
 
 
 async def offline(folder: Path, ruleset: str, bot: str, seed: int) -> list[bytes]:
-    async with open_offline(MemoryShelf(), folder, seed) as house:
+    async with open_server(MemoryStorage(), folder, seed) as server:
 
         async def ask(method: str, path: str, body: object) -> bytes:
             sent = b"" if body is None else json.dumps(body).encode()
-            return (await house.request(method, path, {"host": "device"}, sent)).body
+            return (await server.request(method, path, {"host": "device"}, sent)).body
 
         @asynccontextmanager
-        async def join(path: str) -> AsyncIterator[Ear]:
-            ear = Ear(house, path)
+        async def join(path: str) -> AsyncIterator[OfflineSocket]:
+            ear = OfflineSocket(server, path)
             yield ear
             ear.line.close()
 

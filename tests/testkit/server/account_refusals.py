@@ -9,8 +9,8 @@ from oriflamme.server.accounts.tokens import MAX_TOKENS as MOST_TOKENS
 from oriflamme.server.http.endpoints.accounts import ACCOUNT_ENDPOINTS
 from oriflamme.server.openapi.endpoint import Endpoint
 from tests.server.http.test_accounts import signed_up
-from tests.testkit.server.app import Browser, House
-from tests.testkit.server.software_passkey import SoftPasskey
+from tests.testkit.server.app import ApiClient, RunningServer
+from tests.testkit.server.software_passkey import SoftwarePasskey
 
 SIGNED = {"id": "AQID", "client_data": "AQID"}
 BODIES: dict[str, dict[str, Any]] = {
@@ -29,144 +29,144 @@ BODIES: dict[str, dict[str, Any]] = {
 }
 
 
-async def asked(browser: Browser, endpoint: Endpoint, **changes: Any) -> str:
+async def asked(client: ApiClient, endpoint: Endpoint, **changes: Any) -> str:
     body = json.dumps({**BODIES.get(endpoint.name, {}), **changes}).encode()
-    answer = await browser.ask(endpoint.method, endpoint.path, body)
+    answer = await client.request(endpoint.method, endpoint.path, body)
     return str(answer.json["code"])
 
 
-async def with_no_token(house: House, endpoint: Endpoint) -> str:
-    return await with_token(house, endpoint, "ofl_no-such")
+async def with_no_token(server: RunningServer, endpoint: Endpoint) -> str:
+    return await with_token(server, endpoint, "ofl_no-such")
 
 
-async def with_a_token_to_read(house: House, endpoint: Endpoint) -> str:
-    anna = await signed_up(house)
+async def with_a_token_to_read(server: RunningServer, endpoint: Endpoint) -> str:
+    anna = await signed_up(server)
     wish = {"label": "mine", "scopes": ["read"]}
     token = (await anna.post("/api/tokens", wish)).json["token"]
-    return await with_token(house, endpoint, token)
+    return await with_token(server, endpoint, token)
 
 
-async def with_token(house: House, endpoint: Endpoint, token: str) -> str:
+async def with_token(server: RunningServer, endpoint: Endpoint, token: str) -> str:
     path = endpoint.path.format(code="no-such", id="no-such-1", name="nobody")
     headers = {"authorization": f"Bearer {token}"}
     if endpoint.contract.status == 101:
-        async with house.browser().socket(path, headers) as socket:
+        async with server.client().socket(path, headers) as socket:
             return str(socket.refusal[1])
-    return str((await house.browser().ask(endpoint.method, path, b"{}", headers)).json["code"])
+    return str((await server.client().request(endpoint.method, path, b"{}", headers)).json["code"])
 
 
-async def without_account(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser()
-    await browser.post("/api/guest")
-    return await asked(browser, endpoint)
+async def without_account(server: RunningServer, endpoint: Endpoint) -> str:
+    client = server.client()
+    await client.post("/api/guest")
+    return await asked(client, endpoint)
 
 
-async def by_nobody(house: House, endpoint: Endpoint) -> str:
-    return await asked(house.browser(), endpoint)
+async def by_nobody(server: RunningServer, endpoint: Endpoint) -> str:
+    return await asked(server.client(), endpoint)
 
 
-async def where_another_signed_up(house: House, endpoint: Endpoint) -> str:
-    await signed_up(house)
-    return await asked(house.browser(), endpoint)
+async def where_another_signed_up(server: RunningServer, endpoint: Endpoint) -> str:
+    await signed_up(server)
+    return await asked(server.client(), endpoint)
 
 
-async def after_signing_up(house: House, endpoint: Endpoint) -> str:
-    return await asked(await signed_up(house), endpoint)
+async def after_signing_up(server: RunningServer, endpoint: Endpoint) -> str:
+    return await asked(await signed_up(server), endpoint)
 
 
-async def renaming_to_another(house: House, endpoint: Endpoint) -> str:
-    await signed_up(house)
-    return await asked(house.browser(), endpoint, name="ÁNNA")
+async def renaming_to_another(server: RunningServer, endpoint: Endpoint) -> str:
+    await signed_up(server)
+    return await asked(server.client(), endpoint, name="ÁNNA")
 
 
-async def with_a_short_password(house: House, endpoint: Endpoint) -> str:
+async def with_a_short_password(server: RunningServer, endpoint: Endpoint) -> str:
     if endpoint.name == "sign_up":
-        return await asked(house.browser(), endpoint, password="short")
-    return await asked(await signed_up(house), endpoint, new="short")
+        return await asked(server.client(), endpoint, password="short")
+    return await asked(await signed_up(server), endpoint, new="short")
 
 
-async def with_a_wrong_password(house: House, endpoint: Endpoint) -> str:
-    anna = await signed_up(house)
+async def with_a_wrong_password(server: RunningServer, endpoint: Endpoint) -> str:
+    anna = await signed_up(server)
     if endpoint.name == "sign_in":
-        return await asked(house.browser(), endpoint, password="not the one")
+        return await asked(server.client(), endpoint, password="not the one")
     return await asked(anna, endpoint, old="not the one")
 
 
-async def with_no_name(house: House, endpoint: Endpoint) -> str:
-    browser = house.browser() if endpoint.name == "sign_up" else await signed_up(house)
-    return await asked(browser, endpoint, name=" \u200b")
+async def with_no_name(server: RunningServer, endpoint: Endpoint) -> str:
+    client = server.client() if endpoint.name == "sign_up" else await signed_up(server)
+    return await asked(client, endpoint, name=" \u200b")
 
 
-async def while_seated(house: House, endpoint: Endpoint) -> str:
-    await signed_up(house)
-    browser = house.browser()
-    await browser.post("/api/tables")
-    return await asked(browser, endpoint)
+async def while_seated(server: RunningServer, endpoint: Endpoint) -> str:
+    await signed_up(server)
+    client = server.client()
+    await client.post("/api/tables")
+    return await asked(client, endpoint)
 
 
-async def by_a_guest(house: House, endpoint: Endpoint) -> str:
-    return await without_account(house, endpoint)
+async def by_a_guest(server: RunningServer, endpoint: Endpoint) -> str:
+    return await without_account(server, endpoint)
 
 
-async def of_no_bot(house: House, endpoint: Endpoint) -> str:
-    return await asked(await signed_up(house), endpoint, bot="no-such")
+async def of_no_bot(server: RunningServer, endpoint: Endpoint) -> str:
+    return await asked(await signed_up(server), endpoint, bot="no-such")
 
 
-async def with_all_tokens(house: House, endpoint: Endpoint) -> str:
-    anna = await signed_up(house)
+async def with_all_tokens(server: RunningServer, endpoint: Endpoint) -> str:
+    anna = await signed_up(server)
     for _ in range(MOST_TOKENS):
         await anna.post(endpoint.path, BODIES["make_token"])
     return await asked(anna, endpoint)
 
 
-async def with_all_bots(house: House, endpoint: Endpoint) -> str:
-    anna = await signed_up(house)
+async def with_all_bots(server: RunningServer, endpoint: Endpoint) -> str:
+    anna = await signed_up(server)
     for number in range(MAX_BOTS):
         await anna.post(endpoint.path, {"name": f"Rook {number}"})
     return await asked(anna, endpoint)
 
 
-async def naming_a_bot_like_another(house: House, endpoint: Endpoint) -> str:
-    return await asked(await signed_up(house), endpoint, name="Anna")
+async def naming_a_bot_like_another(server: RunningServer, endpoint: Endpoint) -> str:
+    return await asked(await signed_up(server), endpoint, name="Anna")
 
 
-async def secure(house: House, name: str) -> Browser:
+async def secure(server: RunningServer, name: str) -> ApiClient:
     """Somebody whose page came by a secure way."""
-    browser = house.browser()
-    browser.is_secure = True
-    await browser.post("/api/guest", {"name": name})
-    return browser
+    client = server.client()
+    client.is_secure = True
+    await client.post("/api/guest", {"name": name})
+    return client
 
 
-async def with_the_last_passkey(house: House, endpoint: Endpoint) -> str:
-    browser, passkey = await secure(house, "Anna"), SoftPasskey()
-    asked_for = (await browser.post("/api/passkeys/challenge")).json
-    await browser.post("/api/passkeys", passkey.made(asked_for))
-    (mine,) = (await browser.get("/api/account")).json["passkeys"]
-    return await asked(browser, endpoint, id=mine["id"])
+async def with_the_last_passkey(server: RunningServer, endpoint: Endpoint) -> str:
+    client, passkey = await secure(server, "Anna"), SoftwarePasskey()
+    asked_for = (await client.post("/api/passkeys/challenge")).json
+    await client.post("/api/passkeys", passkey.attestation(asked_for))
+    (mine,) = (await client.get("/api/account")).json["passkeys"]
+    return await asked(client, endpoint, id=mine["id"])
 
 
-async def making_one_in_a_name_just_taken(house: House, endpoint: Endpoint) -> str:
-    browser, passkey = await secure(house, "Anna"), SoftPasskey()
-    await signed_up(house)
-    asked_for = (await browser.post("/api/passkeys/challenge")).json
-    return await asked(browser, endpoint, **passkey.made(asked_for))
+async def making_one_in_a_name_just_taken(server: RunningServer, endpoint: Endpoint) -> str:
+    client, passkey = await secure(server, "Anna"), SoftwarePasskey()
+    await signed_up(server)
+    asked_for = (await client.post("/api/passkeys/challenge")).json
+    return await asked(client, endpoint, **passkey.attestation(asked_for))
 
 
-async def with_all_passkeys(house: House, endpoint: Endpoint) -> str:
-    browser, told = await secure(house, "Anna"), ""
+async def with_all_passkeys(server: RunningServer, endpoint: Endpoint) -> str:
+    client, told = await secure(server, "Anna"), ""
     for number in range(MOST_PASSKEYS + 1):
-        asked_for = (await browser.post("/api/passkeys/challenge")).json
-        made = SoftPasskey(id=bytes([number] * 16)).made(asked_for)
-        told = str((await browser.post(endpoint.path, made)).json.get("code"))
+        asked_for = (await client.post("/api/passkeys/challenge")).json
+        made = SoftwarePasskey(id=bytes([number] * 16)).attestation(asked_for)
+        told = str((await client.post(endpoint.path, made)).json.get("code"))
     return told
 
 
-async def by_passkey_while_seated(house: House, endpoint: Endpoint) -> str:
-    browser, passkey = await secure(house, "Anna"), SoftPasskey()
-    asked_for = (await browser.post("/api/passkeys/challenge")).json
-    await browser.post("/api/passkeys", passkey.made(asked_for))
-    other = await secure(house, "Bela")
+async def by_passkey_while_seated(server: RunningServer, endpoint: Endpoint) -> str:
+    client, passkey = await secure(server, "Anna"), SoftwarePasskey()
+    asked_for = (await client.post("/api/passkeys/challenge")).json
+    await client.post("/api/passkeys", passkey.attestation(asked_for))
+    other = await secure(server, "Bela")
     await other.post("/api/tables")
     challenge = (await other.post("/api/sign-in/passkey/challenge")).json
-    return await asked(other, endpoint, **passkey.used(challenge))
+    return await asked(other, endpoint, **passkey.assertion(challenge))

@@ -15,16 +15,16 @@ from starlette.applications import Starlette
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
 from oriflamme.server.settings import Settings
-from tests.testkit.server.limited_disk import Disk, watched_disk
+from tests.testkit.server.limited_disk import LimitedDisk, limited_disk
 from tests.testkit.server.openapi_check import check_answer, check_message, endpoint_at
-from tests.testkit.server.response import Answer
+from tests.testkit.server.response import Response
 
-PATIENT_S = 60
+TIMEOUT_S = 60
 """How long a test waits for something that has to come."""
 
 
 @dataclass
-class Clock:
+class ManualClock:
     """Time that passes when a test says so."""
 
     now: int = 1_700_000_000_000
@@ -33,10 +33,10 @@ class Clock:
         return self.now
 
 
-class House:
+class RunningServer:
     """A running application."""
 
-    def __init__(self, app: Starlette, clock: Clock, disk: Disk) -> None:
+    def __init__(self, app: Starlette, clock: ManualClock, disk: LimitedDisk) -> None:
         self.app = app
         self.clock = clock
         self.disk = disk
@@ -46,22 +46,22 @@ class House:
         found: Services = self.app.state.services
         return found
 
-    def browser(self) -> "Browser":
-        return Browser(self)
+    def client(self) -> "ApiClient":
+        return ApiClient(self)
 
-    def operator(self) -> "Browser":
+    def operator(self) -> "ApiClient":
         """Somebody at the server's own machine."""
-        return Browser(self, address="127.0.0.1")
+        return ApiClient(self, address="127.0.0.1")
 
-    async def numbers(self) -> str:
+    async def metrics(self) -> str:
         return (await self.operator().get("/metrics")).body.decode()
 
 
 @dataclass
-class Browser:
+class ApiClient:
     """Somebody with a cookie jar."""
 
-    house: House
+    server: RunningServer
     cookie: str | None = None
     address: str = "10.0.0.1"
     is_secure: bool = False
@@ -69,18 +69,18 @@ class Browser:
     host: str = "table.example"
     set_cookie: str | None = None
 
-    async def get(self, path: str, headers: dict[str, str] | None = None) -> Answer:
-        return await self.ask("GET", path, b"", headers)
+    async def get(self, path: str, headers: dict[str, str] | None = None) -> Response:
+        return await self.request("GET", path, b"", headers)
 
     async def post(
         self, path: str, body: object = None, headers: dict[str, str] | None = None
-    ) -> Answer:
+    ) -> Response:
         sent = body if isinstance(body, bytes) else json.dumps(body or {}).encode()
-        return await self.ask("POST", path, sent, headers)
+        return await self.request("POST", path, sent, headers)
 
-    async def ask(
+    async def request(
         self, method: str, path: str, body: bytes, headers: dict[str, str] | None = None
-    ) -> Answer:
+    ) -> Response:
         """Whatever is asked, the answer is as the description says."""
         told: list[MutableMapping[str, Any]] = []
         sent = [{"type": "http.request", "body": body, "more_body": False}]
@@ -92,8 +92,8 @@ class Browser:
             told.append(message)
 
         scope = {**self._scope("http", path, headers), "method": method}
-        endpoint = endpoint_at(self.house.app, scope)
-        await self.house.app(scope, receive, send)
+        endpoint = endpoint_at(self.server.app, scope)
+        await self.server.app(scope, receive, send)
         start = told[0]
         given = {k.decode(): v.decode() for k, v in start["headers"]}
         if "set-cookie" in given:
@@ -102,32 +102,34 @@ class Browser:
         content = b"".join(each.get("body", b"") for each in told[1:])
         if endpoint and method != "HEAD":
             check_answer(endpoint, start["status"], given, content)
-        return Answer(start["status"], given, content)
+        return Response(start["status"], given, content)
 
     @asynccontextmanager
     async def socket(
         self, path: str, headers: dict[str, str] | None = None
-    ) -> AsyncIterator["Socket"]:
-        socket = Socket()
+    ) -> AsyncIterator["WebSocketClient"]:
+        socket = WebSocketClient()
         scope = {
             **self._scope("websocket", path, headers),
             "subprotocols": [],
             "extensions": {"websocket.http.response": {}},
         }
-        task = asyncio.create_task(self.house.app(scope, socket._receive, socket._send))
+        task = asyncio.create_task(self.server.app(scope, socket._receive, socket._send))
         socket.inbox.put_nowait({"type": "websocket.connect"})
         try:
             await socket.opened()
             yield socket
         finally:
             socket.inbox.put_nowait({"type": "websocket.disconnect", "code": 1000})
-            await asyncio.wait_for(task, PATIENT_S)
+            await asyncio.wait_for(task, TIMEOUT_S)
 
     @asynccontextmanager
-    async def table(self, code: str, since: int | None = None) -> AsyncIterator["Socket"]:
+    async def join_table(
+        self, code: str, since: int | None = None
+    ) -> AsyncIterator["WebSocketClient"]:
         """Join a table; the greeting is the first message."""
         async with self.socket(f"/api/tables/{code}/live") as socket:
-            socket.say(type="join", client="test", since=since)
+            socket.send(type="join", client="test", since=since)
             yield socket
 
     def _scope(self, kind: str, path: str, headers: dict[str, str] | None) -> dict[str, Any]:
@@ -151,7 +153,7 @@ class Browser:
 
 
 @dataclass
-class Socket:
+class WebSocketClient:
     """One side of a websocket."""
 
     inbox: asyncio.Queue[dict[str, Any]] = field(default_factory=asyncio.Queue)
@@ -173,20 +175,20 @@ class Socket:
         self.outbox.put_nowait(message)
 
     async def opened(self) -> None:
-        first = await asyncio.wait_for(self.outbox.get(), PATIENT_S)
+        first = await asyncio.wait_for(self.outbox.get(), TIMEOUT_S)
         if first["type"] == "websocket.http.response.start":
-            body = await asyncio.wait_for(self.outbox.get(), PATIENT_S)
+            body = await asyncio.wait_for(self.outbox.get(), TIMEOUT_S)
             self.refusal = (first["status"], json.loads(body["body"])["code"])
 
-    def say(self, **message: Any) -> None:
+    def send(self, **message: Any) -> None:
         self.send_text(json.dumps(message))
 
     def send_text(self, text: str) -> None:
         self.inbox.put_nowait({"type": "websocket.receive", "text": text})
 
-    async def hear(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         """The next message; when the socket is closed instead, that."""
-        event = await asyncio.wait_for(self.outbox.get(), PATIENT_S)
+        event = await asyncio.wait_for(self.outbox.get(), TIMEOUT_S)
         if event["type"] == "websocket.close":
             self.closed = event["code"]
             return {"type": "closed", "code": event["code"]}
@@ -195,42 +197,42 @@ class Socket:
         check_message(message)
         return message
 
-    async def until(self, type: str, kind: str | None = None) -> dict[str, Any]:
+    async def receive_until(self, type: str, kind: str | None = None) -> dict[str, Any]:
         """Listen until a message of this type comes."""
         while True:
-            message = await self.hear()
+            message = await self.receive()
             if message["type"] == type and (kind is None or message["what"]["kind"] == kind):
                 return message
 
 
 @asynccontextmanager
-async def open_house(
+async def running_server(
     database: Path | str,
-    clock: Clock | None = None,
+    clock: ManualClock | None = None,
     seed: int = 1,
     *,
     rng: Random | None = None,
     **changes: Any,
-) -> AsyncIterator[House]:
+) -> AsyncIterator[RunningServer]:
     settings = Settings(database=str(database), **{"bot_pause": 0.0, "prepare": False, **changes})
-    clock = clock or Clock()
+    clock = clock or ManualClock()
     app = create_app(settings, clock=clock, rng=rng or Random(seed))
-    with watched_disk() as disk:
+    with limited_disk() as disk:
         async with app.router.lifespan_context(app):
-            yield House(app, clock, disk)
+            yield RunningServer(app, clock, disk)
 
 
-Scenario = Callable[[House], Awaitable[None]]
+ServerTest = Callable[[RunningServer], Awaitable[None]]
 
 
-def hosted(**changes: Any) -> Callable[[Scenario], Callable[[Path], None]]:
-    """A test that takes place in a house of its own."""
+def with_server(**changes: Any) -> Callable[[ServerTest], Callable[[Path], None]]:
+    """A test that takes place on a server of its own."""
 
-    def decorate(scenario: Scenario) -> Callable[[Path], None]:
+    def decorate(scenario: ServerTest) -> Callable[[Path], None]:
         def test(tmp_path: Path) -> None:
             async def run() -> None:
-                async with open_house(tmp_path / "oriflamme.db", **changes) as house:
-                    await scenario(house)
+                async with running_server(tmp_path / "oriflamme.db", **changes) as server:
+                    await scenario(server)
 
             asyncio.run(run())
 
@@ -241,28 +243,30 @@ def hosted(**changes: Any) -> Callable[[Scenario], Callable[[Path], None]]:
     return decorate
 
 
-async def played(house: House, **options: Any) -> tuple[str, Browser]:
+async def play_bot_game(server: RunningServer, **options: Any) -> tuple[str, ApiClient]:
     """The id of a game that bots played to its end, and who began it at a table agreed on so."""
-    browser = house.browser()
+    client = server.client()
     wish = {"options": {"seats": 3, **options}, "bots": {"1": "page", "2": "page"}}
-    code: str = (await browser.post("/api/tables", wish)).json["code"]
-    async with browser.table(code) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
-        socket.say(type="hand_over")
-        await socket.until("change", "ended")
-    return f"{code}-1", browser
+    code: str = (await client.post("/api/tables", wish)).json["code"]
+    async with client.join_table(code) as socket:
+        socket.send(type="start")
+        await socket.receive_until("change", "started")
+        socket.send(type="hand_over")
+        await socket.receive_until("change", "ended")
+    return f"{code}-1", client
 
 
-async def a_table(house: House, people: int, **options: Any) -> tuple[str, list[Browser]]:
+async def seated_table(
+    server: RunningServer, people: int, **options: Any
+) -> tuple[str, list[ApiClient]]:
     """A table where so many people sit; the first of them opened it."""
-    browsers = [house.browser() for _ in range(people)]
-    for number, browser in enumerate(browsers):
-        await browser.post("/api/guest", {"name": f"Guest {number}"})
-    opened = await browsers[0].post("/api/tables", {"options": {"seats": people, **options}})
+    clients = [server.client() for _ in range(people)]
+    for number, client in enumerate(clients):
+        await client.post("/api/guest", {"name": f"Guest {number}"})
+    opened = await clients[0].post("/api/tables", {"options": {"seats": people, **options}})
     code: str = opened.json["code"]
-    for number, browser in enumerate(browsers[1:], start=1):
-        async with browser.table(code) as socket:
-            socket.say(type="sit", seat=number)
-            await socket.until("change", "sat")
-    return code, browsers
+    for number, client in enumerate(clients[1:], start=1):
+        async with client.join_table(code) as socket:
+            socket.send(type="sit", seat=number)
+            await socket.receive_until("change", "sat")
+    return code, clients

@@ -12,21 +12,26 @@ from typing import Any
 from oriflamme.server.history.recovery import first_number_to_play, replay
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.updates.change_messages import rebuild_missed
-from tests.testkit.server.random_player import Heard, News, Player, Shape
+from tests.testkit.server.random_player import (
+    ProgressSignal,
+    RandomPlayer,
+    ReceivedUpdates,
+    TableShape,
+)
 
 SHAPES = (
-    Shape("base", 1, 2),
-    Shape("base", 3, 0),
-    Shape("ablaze", 2, 1),
-    Shape("duel", 1, 1),
-    Shape("mixed", 2, 2),
+    TableShape("base", 1, 2),
+    TableShape("base", 3, 0),
+    TableShape("ablaze", 2, 1),
+    TableShape("duel", 1, 1),
+    TableShape("mixed", 2, 2),
 )
 STUCK_S = 120
 """A table where nothing happened for so long after a fault is stuck."""
 
 
 @dataclass
-class Toll:
+class DurabilityCheck:
     """What was checked in a run."""
 
     kills: int = 0
@@ -34,7 +39,9 @@ class Toll:
     changes: int = 0
     games: int = 0
 
-    def check(self, heard: Sequence[Heard], kept: Callable[[str], list[ChangeRow]]) -> None:
+    def check(
+        self, heard: Sequence[ReceivedUpdates], kept: Callable[[str], list[ChangeRow]]
+    ) -> None:
         """Hold what clients were told against the changes that are stored of their tables."""
         for code in {each.code for each in heard}:
             here = [each for each in heard if each.code == code]
@@ -49,7 +56,7 @@ class Toll:
                 self.changes += len(each.told)
 
 
-def check_player(heard: Heard, rows: list[ChangeRow], truth: dict[int, Any]) -> None:
+def check_player(heard: ReceivedUpdates, rows: list[ChangeRow], truth: dict[int, Any]) -> None:
     kept = {row.number: row for row in rows}
     let_go = {row.number - n for row in rows for n in range(1, row.compacted + 1)}
     for id, number in heard.accepted.items():
@@ -62,7 +69,7 @@ def check_player(heard: Heard, rows: list[ChangeRow], truth: dict[int, Any]) -> 
         assert json.loads(again.what) == what, f"change {number} was told otherwise"
 
 
-def stored(database: Path, code: str) -> list[ChangeRow]:
+def stored_changes(database: Path, code: str) -> list[ChangeRow]:
     """The changes of a table in a SQLite file."""
     with closing(sqlite3.connect(database)) as link:
         rows = link.execute(
@@ -71,7 +78,9 @@ def stored(database: Path, code: str) -> list[ChangeRow]:
         return [ChangeRow(*row) for row in rows]
 
 
-async def confirmed(players: Sequence[Player], news: News, acts: int, messages: int = 0) -> None:
+async def wait_until_confirmed(
+    players: Sequence[RandomPlayer], news: ProgressSignal, acts: int, messages: int = 0
+) -> None:
     """Wait until so many acts are confirmed that were not yet checked, after so many messages."""
     moment = sum(player.heard for player in players) + messages
     await news.until(
@@ -82,7 +91,9 @@ async def confirmed(players: Sequence[Player], news: News, acts: int, messages: 
     )
 
 
-async def moved_on(players: Sequence[Player], news: News, before: dict[str, int]) -> None:
+async def wait_until_moved_on(
+    players: Sequence[RandomPlayer], news: ProgressSignal, before: dict[str, int]
+) -> None:
     """Wait until every table has gone on by itself."""
 
     def still() -> set[str]:

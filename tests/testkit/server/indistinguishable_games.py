@@ -15,11 +15,11 @@ from oriflamme.rules.terms import Family, Kind
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.views.view import Viewer
-from tests.testkit.random_games import Game
+from tests.testkit.random_games import RandomGame
 
 
 @dataclass(frozen=True)
-class Script:
+class GameScript:
     """A deal, and the decisions made after it."""
 
     options: TableOptions
@@ -27,12 +27,14 @@ class Script:
     tokens: tuple[str, ...]
 
 
-def script(game: Game, moment: int) -> Script:
+def script_of(game: RandomGame, moment: int) -> GameScript:
     """A game up to a moment."""
     return _script(game, dict(game.dealt), list(game.actions[:moment]))
 
 
-def twin(game: Game, moment: int, viewer: Viewer, rng: Random) -> Script | None:
+def indistinguishable_game(
+    game: RandomGame, moment: int, viewer: Viewer, rng: Random
+) -> GameScript | None:
     """The same game as far as the viewer can tell, if anything is hidden from the viewer."""
     swaps = list(_swaps(game.states[moment], viewer))
     if not swaps:
@@ -69,7 +71,7 @@ def _swaps(state: State, viewer: Viewer) -> Iterator[tuple[Family, Kind, Kind]]:
             yield family, one, two
 
 
-def _script(game: Game, dealt: dict[Family, Dealt], actions: list[Action]) -> Script:
+def _script(game: RandomGame, dealt: dict[Family, Dealt], actions: list[Action]) -> GameScript:
     setup = game.setup
     options = TableOptions(
         ruleset=setup.ruleset,
@@ -84,4 +86,4 @@ def _script(game: Game, dealt: dict[Family, Dealt], actions: list[Action]) -> Sc
         tokens.append(format_action(action, state))
         state = apply(state, action).state
     deal = ch.Started("bado-kemi-1", setup.deck, game.first, dealt)
-    return Script(options, deal, tuple(tokens))
+    return GameScript(options, deal, tuple(tokens))

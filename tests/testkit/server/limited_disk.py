@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 
-class Disk:
+class LimitedDisk:
     """Takes what is written, until it is full."""
 
     def __init__(self) -> None:
@@ -31,9 +31,9 @@ class Disk:
 
 
 @contextmanager
-def watched_disk() -> Iterator[Disk]:
+def limited_disk() -> Iterator[LimitedDisk]:
     """All that connects to a database meanwhile, connects to this disk."""
-    disk, connect = Disk(), sqlite3.connect
+    disk, connect = LimitedDisk(), sqlite3.connect
 
     def watched(*where: Any, **how: Any) -> sqlite3.Connection:
         disk.links.append(connect(*where, **how))

@@ -7,19 +7,19 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 
-def say(text: str) -> None:
+def print_line(text: str) -> None:
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+def markdown_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """A table in Markdown."""
     lines = [heads, *rows]
     head, *rest = (f"| {' | '.join(map(str, line))} |" for line in lines)
     return "\n".join([head, "|---" * len(heads) + "|", *rest])
 
 
-def machine() -> str:
+def machine_description() -> str:
     return f"Python {platform.python_version()}, {os.cpu_count()} cores shared with other work."
 
 

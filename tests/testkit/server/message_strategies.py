@@ -14,7 +14,7 @@ from tests.testkit.server.openapi_check import message_of
 TYPES: tuple[type[msgspec.Struct], ...] = get_args(fc.Message)
 """All that a client may say: a message that is new is among them by itself."""
 
-ODD: st.SearchStrategy[object] = st.sampled_from(
+ODD_VALUES: st.SearchStrategy[object] = st.sampled_from(
     [None, True, 0, -1, 0.5, 2**53 + 1, 2**70, "", "a", "a\n", "x" * 300, [], {}]
 )
 FEW = 40
@@ -28,13 +28,13 @@ def messages(cls: type[msgspec.Struct]) -> st.SearchStrategy[dict[str, Any]]:
     assert isinstance(info, mi.StructType)
     right = {field.encode_name: _values(field.type) for field in info.fields}
     tag = {info.tag_field: st.just(info.tag)} if info.tag_field else {}
-    odd = {name: values | ODD for name, values in right.items()}
+    odd = {name: values | ODD_VALUES for name, values in right.items()}
     return st.fixed_dictionaries({**tag, **right}) | st.fixed_dictionaries(
-        tag, optional={**odd, "more": ODD}
+        tag, optional={**odd, "more": ODD_VALUES}
     )
 
 
-def plain(cls: type[msgspec.Struct]) -> dict[str, Any]:
+def valid_message(cls: type[msgspec.Struct]) -> dict[str, Any]:
     """One that is right."""
     info = mi.type_info(cls)
     assert isinstance(info, mi.StructType)
@@ -96,6 +96,6 @@ def _plain(info: Any) -> Any:
         case mi.Metadata():
             return _plain(info.type)
         case mi.StructType():
-            return plain(info.cls)
+            return valid_message(info.cls)
         case _:
             raise TypeError(f"no plain {info}")

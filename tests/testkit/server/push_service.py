@@ -17,7 +17,7 @@ from queue import Queue
 from threading import Thread
 from typing import Any
 
-PATIENT_S = 60
+TIMEOUT_S = 60
 
 
 def base64url(raw: bytes) -> str:
@@ -29,7 +29,7 @@ def from_base64url(text: str) -> bytes:
 
 
 @dataclass
-class Pushed:
+class PushRequest:
     """A request that came."""
 
     path: str
@@ -43,7 +43,7 @@ class PushService:
 
     port: int
     status: int = 201
-    taken: "Queue[Pushed]" = field(default_factory=Queue)
+    requests: "Queue[PushRequest]" = field(default_factory=Queue)
 
     @property
     def host(self) -> str:
@@ -52,8 +52,8 @@ class PushService:
     def endpoint(self, name: str) -> str:
         return f"http://{self.host}/{name}"
 
-    def next(self) -> Pushed:
-        return self.taken.get(timeout=PATIENT_S)
+    def next(self) -> PushRequest:
+        return self.requests.get(timeout=TIMEOUT_S)
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def push_service() -> Iterator[PushService]:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             self.send_response(service.status)
             self.end_headers()
-            service.taken.put(Pushed(self.path, dict(self.headers.items()), body))
+            service.requests.put(PushRequest(self.path, dict(self.headers.items()), body))
 
         def log_message(self, format: str, *args: object) -> None:
             """Nothing on the screen."""
@@ -98,10 +98,10 @@ class Subscriber:
             "language": language,
         }
 
-    def open(self, body: bytes) -> Any:
-        return json.loads(self.unseal(body))
+    def decrypt(self, body: bytes) -> Any:
+        return json.loads(self.decrypt_record(body))
 
-    def unseal(self, body: bytes) -> bytes:
+    def decrypt_record(self, body: bytes) -> bytes:
         """One record: salt, size of a record, the sender's key, and what is sealed."""
         from cryptography.hazmat.primitives.asymmetric import ec
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -125,7 +125,7 @@ def hkdf(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return hmac.digest(drawn, info + b"\1", "sha256")[:length]
 
 
-def signed_claims(pushed: Pushed) -> tuple[dict[str, Any], str]:
+def signed_claims(pushed: PushRequest) -> tuple[dict[str, Any], str]:
     """What a request is signed with, once the signature is found to be good, and the key."""
     import jwt
     from cryptography.hazmat.primitives.asymmetric import ec

@@ -10,12 +10,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from oriflamme.server.protocol.refusals import ELSEWHERE
-from tests.testkit.server.raw_http import ask
-from tests.testkit.server.timers import pass_by
+from tests.testkit.server.raw_http import send_request
+from tests.testkit.server.timers import wait
 
-GONE = (OSError, EOFError, TimeoutError, WebSocketException)
+DISCONNECTED = (OSError, EOFError, TimeoutError, WebSocketException)
 """What a client meets when the server is not there."""
-AGAIN_S = 0.2
+RETRY_S = 0.2
 """Before a lost connection is taken up again, or a refused message is sent again."""
 HERE = "127.0.0.1"
 
@@ -24,18 +24,18 @@ async def post(
     url: str, path: str, body: object, cookie: str = "", address: str = HERE
 ) -> tuple[Any, str]:
     """The answer, and the cookie it came with."""
-    answer = await ask(url, "POST", path, body, cookie, address=address)
+    answer = await send_request(url, "POST", path, body, cookie, address=address)
     assert answer.status < 400, answer
     return answer.json, answer.cookie or cookie
 
 
-class News:
+class ProgressSignal:
     """Spread whenever a player has heard something, for those who wait until something is so."""
 
     def __init__(self) -> None:
         self._waiting: dict[asyncio.Event, Callable[[], bool]] = {}
 
-    def spread(self) -> None:
+    def notify(self) -> None:
         for event, is_so in self._waiting.items():
             if is_so():
                 event.set()
@@ -43,12 +43,12 @@ class News:
     async def until(self, is_so: Callable[[], bool]) -> None:
         event = asyncio.Event()
         self._waiting[event] = is_so
-        self.spread()
+        self.notify()
         await event.wait()
         del self._waiting[event]
 
 
-class Door(Protocol):
+class ServerAddress(Protocol):
     """Where players come to: a server, or what stands before many."""
 
     @property
@@ -58,7 +58,7 @@ class Door(Protocol):
     def is_up(self) -> asyncio.Event: ...
 
 
-class Shape(NamedTuple):
+class TableShape(NamedTuple):
     """A kind of table."""
 
     ruleset: str
@@ -66,7 +66,7 @@ class Shape(NamedTuple):
     bots: int
 
 
-class Heard(NamedTuple):
+class ReceivedUpdates(NamedTuple):
     """What a player was told since it was last asked."""
 
     code: str
@@ -76,12 +76,12 @@ class Heard(NamedTuple):
     """What every change was told to be, by number."""
 
 
-class Player:
+class RandomPlayer:
     """Plays at one table, game after game, through any number of lost connections."""
 
     def __init__(
         self,
-        server: Door,
+        server: ServerAddress,
         code: str,
         cookie: str,
         rng: Random,
@@ -89,7 +89,7 @@ class Player:
         seat: int,
         address: str = HERE,
         games: int = 0,
-        news: News | None = None,
+        news: ProgressSignal | None = None,
         follows: bool = False,
         think: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
@@ -100,7 +100,7 @@ class Player:
         self.seat = seat
         self._address = address
         self._most_games = games
-        self.news = news or News()
+        self.news = news or ProgressSignal()
         self._follows = follows
         self._think = think
         self._way = ""
@@ -115,9 +115,9 @@ class Player:
         self.pending: dict[str, Any] | None = None
         """The act that is not yet answered."""
 
-    def take(self) -> Heard:
+    def take(self) -> ReceivedUpdates:
         """What was told up to now; from here on it is collected anew."""
-        heard = Heard(self.code, self.accepted, self.told)
+        heard = ReceivedUpdates(self.code, self.accepted, self.told)
         self.accepted, self.told = {}, {}
         return heard
 
@@ -132,11 +132,11 @@ class Player:
                 self._way = way
                 if way:
                     continue
-            except GONE:
+            except DISCONNECTED:
                 self._way = ""
             finally:
                 self._socket = None
-            await pass_by(AGAIN_S)
+            await wait(RETRY_S)
             await self._server.is_up.wait()
 
     @property
@@ -145,22 +145,22 @@ class Player:
 
     async def _stay(self) -> None:
         path = f"{self._way}/api/tables/{self.code}/live{'?follow=1' * self._follows}"
-        async with live(self._server.url, path, self._cookie, self._address) as socket:
+        async with open_socket(self._server.url, path, self._cookie, self._address) as socket:
             self._socket = socket
             await self.send({"type": "join", "client": "player", "since": self.number})
             if self.pending:
                 await self.send(self.pending)  # harmless if it was taken
             while not self.is_done:
-                await self.hear(json.loads(await socket.recv()))
+                await self.handle_message(json.loads(await socket.recv()))
                 self.heard += 1
-                self.news.spread()
+                self.news.notify()
 
     async def send(self, message: dict[str, Any]) -> None:
         """Nothing where the connection is lost: the act is sent again on the next one."""
         if self._socket:
             await self._socket.send(json.dumps(message))
 
-    async def hear(self, message: dict[str, Any]) -> None:
+    async def handle_message(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "welcome":
                 assert message["number"] >= (self.number or 0), "something told was lost"
@@ -225,7 +225,7 @@ class Player:
         await self.send(self.pending)
 
 
-def live(url: str, path: str, cookie: str, address: str = HERE) -> connect:
+def open_socket(url: str, path: str, cookie: str, address: str = HERE) -> connect:
     """A websocket from an address of this machine."""
     return connect(
         f"{url.replace('http', 'ws', 1)}{path}",
@@ -237,14 +237,14 @@ def live(url: str, path: str, cookie: str, address: str = HERE) -> connect:
 
 
 async def open_table(
-    server: Door,
+    server: ServerAddress,
     rng: Random,
-    shape: Shape,
+    shape: TableShape,
     *,
     options: dict[str, Any] | None = None,
     addresses: Sequence[str] = (),
-    at: Door | None = None,
-    make: Callable[..., Any] = Player,
+    at: ServerAddress | None = None,
+    make: Callable[..., Any] = RandomPlayer,
     **settings: Any,
 ) -> list[Any]:
     """A table where people and bots play; the game is on.
@@ -262,7 +262,7 @@ async def open_table(
     )
     code = opened["code"]
     for seat, (cookie, address) in enumerate(zip(cookies, addresses)):
-        async with live(url, f"/api/tables/{code}/live", cookie, address) as socket:
+        async with open_socket(url, f"/api/tables/{code}/live", cookie, address) as socket:
             await socket.send('{"type":"join","client":"opening"}')
             await socket.send(f'{{"type":"sit","seat":{seat}}}')
             await socket.send('{"type":"ready","ready":true}')

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 
 from websockets.frames import Frame, Opcode
 
-from tests.testkit.server.response import Answer
+from tests.testkit.server.response import Response
 
-GONE = (OSError, EOFError, TimeoutError, ValueError)
+DISCONNECTED = (OSError, EOFError, TimeoutError, ValueError)
 """What one meets when the other side has hung up, or talks nonsense."""
 ANSWER_S = 60
 
@@ -24,7 +24,7 @@ def ping_frame(said: bytes = b"") -> bytes:
     return Frame(Opcode.PING, said).serialize(mask=True)
 
 
-class Line:
+class RawConnection:
     """One connection, kept open between requests until somebody hangs up."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -32,7 +32,7 @@ class Line:
         self.writer = writer
 
     @classmethod
-    async def open(cls, url: str, address: str, *, holds: int | None = None) -> "Line":
+    async def open(cls, url: str, address: str, *, holds: int | None = None) -> "RawConnection":
         """From an address; the system keeps `holds` bytes of what is not read, if told so."""
         where = urlsplit(url)
         assert where.hostname
@@ -51,25 +51,25 @@ class Line:
             socket_.close()
             raise
 
-    async def ask(
+    async def request(
         self,
         method: str,
         path: str,
         body: object = None,
         cookie: str = "",
         headers: Mapping[str, str] | None = None,
-    ) -> Answer:
-        self.writer.write(request(method, path, body, cookie, headers))
+    ) -> Response:
+        self.writer.write(request_bytes(method, path, body, cookie, headers))
         async with asyncio.timeout(ANSWER_S):  # `wait_for` of Python 3.11 may miss being cancelled
             return await self._answer()
 
-    async def _answer(self) -> Answer:
+    async def _answer(self) -> Response:
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         first, *lines = head.split("\r\n")
         pairs = (line.partition(":") for line in lines if line)
         headers = {name.lower(): value.strip() for name, _, value in pairs}
         body = await self.reader.readexactly(int(headers.get("content-length", 0)))
-        return Answer(int(first.split()[1]), headers, body)
+        return Response(int(first.split()[1]), headers, body)
 
     async def upgrade(self, path: str, cookie: str = "") -> None:
         """Make a websocket of it, or fail with what was answered instead."""
@@ -79,28 +79,28 @@ class Line:
             "Sec-WebSocket-Version": "13",
             "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
         }
-        answer = await self.ask("GET", path, cookie=cookie, headers=upgrading)
+        answer = await self.request("GET", path, cookie=cookie, headers=upgrading)
         if answer.status != 101:
-            self.leave()
+            self.close()
             raise ConnectionRefusedError(f"{path}: {answer.status}")
 
-    def say(self, **message: object) -> None:
+    def send_message(self, **message: object) -> None:
         self.writer.write(text_frame(json.dumps(message)))
 
-    async def read_away(self) -> int:
+    async def drain(self) -> int:
         """Read and forget until the other side hangs up; how many bytes."""
         count = 0
-        with suppress(*GONE):
+        with suppress(*DISCONNECTED):
             while said := await self.reader.read(2**16):
                 count += len(said)
         return count
 
-    def leave(self) -> None:
-        with suppress(*GONE, RuntimeError):
+    def close(self) -> None:
+        with suppress(*DISCONNECTED, RuntimeError):
             self.writer.transport.abort()
 
 
-def request(
+def request_bytes(
     method: str,
     path: str,
     body: object = None,
@@ -117,20 +117,20 @@ def request(
     return "\r\n".join([*lines, "", ""]).encode() + content
 
 
-async def ask(
+async def send_request(
     url: str, method: str, path: str, body: object = None, cookie: str = "", *, address: str
-) -> Answer:
+) -> Response:
     """One request on a line of its own."""
-    line = await Line.open(url, address)
+    line = await RawConnection.open(url, address)
     try:
-        return await line.ask(method, path, body, cookie)
+        return await line.request(method, path, body, cookie)
     finally:
-        line.leave()
+        line.close()
 
 
 async def websocket(
     url: str, path: str, cookie: str = "", *, address: str, holds: int | None = None
-) -> Line:
-    line = await Line.open(url, address, holds=holds)
+) -> RawConnection:
+    line = await RawConnection.open(url, address, holds=holds)
     await line.upgrade(path, cookie)
     return line

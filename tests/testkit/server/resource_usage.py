@@ -4,13 +4,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.testkit.server.timers import pass_by
+from tests.testkit.server.timers import wait
 
 EVERY_S = 0.2
 
 
 @dataclass(frozen=True)
-class Vitals:
+class ResourceUsage:
     memory: int
     """Resident kilobytes."""
     files: int
@@ -19,44 +19,46 @@ class Vitals:
     """Bytes of the database and of its write-ahead log."""
 
 
-def vitals(pid: int, database: Path) -> Vitals:
+def resource_usage(pid: int, database: Path) -> ResourceUsage:
     parts = (database, database.with_name(f"{database.name}-wal"))
     files = sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())
-    return Vitals(memory(pid), files, sum(p.stat().st_size for p in parts if p.exists()))
+    return ResourceUsage(
+        resident_kilobytes(pid), files, sum(p.stat().st_size for p in parts if p.exists())
+    )
 
 
-def memory(pid: int) -> int:
+def resident_kilobytes(pid: int) -> int:
     """Resident kilobytes."""
     status = Path(f"/proc/{pid}/status").read_text()
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
 
 
-def processor(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
     """Seconds of the processor a process has used, with all its threads."""
     threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
     return sum(int(each.read_text().split()[0]) for each in threads) / 1e9
 
 
-def children(pid: int) -> list[int]:
+def child_processes(pid: int) -> list[int]:
     """The processes a process has started."""
     return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-class Watch:
+class ResourceMonitor:
     """Looks at the vitals again and again, and keeps the most of each."""
 
     def __init__(self, pid: int, database: Path) -> None:
         self._of = (pid, database)
-        self.first = self.most = vitals(pid, database)
+        self.first = self.most = resource_usage(pid, database)
 
-    async def look_on(self) -> None:
+    async def run(self) -> None:
         while True:
-            self.look()
-            await pass_by(EVERY_S)
+            self.sample()
+            await wait(EVERY_S)
 
-    def look(self) -> None:
+    def sample(self) -> None:
         with suppress(OSError):  # a file that is gone by the time it is looked at
-            now, most = vitals(*self._of), self.most
-            self.most = Vitals(
+            now, most = resource_usage(*self._of), self.most
+            self.most = ResourceUsage(
                 max(now.memory, most.memory), max(now.files, most.files), max(now.disk, most.disk)
             )

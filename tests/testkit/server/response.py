@@ -6,7 +6,7 @@ from typing import Any
 
 
 @dataclass
-class Answer:
+class Response:
     status: int
     headers: dict[str, str]
     body: bytes

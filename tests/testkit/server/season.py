@@ -23,7 +23,7 @@ def person(name: str, *, known: bool = True) -> ch.Person:
     return ch.Person(name.lower(), name, has_account=known)
 
 
-async def play(
+async def play_game(
     store: Store,
     code: str,
     names: list[str],
@@ -42,7 +42,7 @@ async def play(
     rng = Random(seed)
     for name in names:
         if not await store.rows("SELECT 1 FROM guests WHERE id = ?", person(name).id):
-            await (sign_up if known else come)(store, name, at)
+            await (sign_up if known else add_guest)(store, name, at)
     seats = len(names) + len(bots or {})
     agreed = TableOptions(**{"seats": seats, "rated": True, "listed": True, **options})
     host = person(names[0], known=known)
@@ -71,13 +71,13 @@ async def play(
     return f"{code}-1"
 
 
-async def come(store: Store, name: str, at: int = START) -> None:
+async def add_guest(store: Store, name: str, at: int = START) -> None:
     who = person(name).id
     await store.commit(*save_guest(who, who.encode(), name, "en", at))
 
 
 async def sign_up(store: Store, name: str, at: int = START) -> None:
-    await come(store, name, at)
+    await add_guest(store, name, at)
     account = save_account(person(name).id, skeleton(name), "person", None, at, None)
     await store.commit(account)
 
@@ -90,5 +90,5 @@ async def play_season(store: Store, people: list[str], games: int) -> None:
     for number in range(games):
         names = rng.sample(people, 3)
         at = START + number * 24 * HOUR
-        await play(store, f"bado{number}", names, seed=number, at=at, bots={3: "squire"})
+        await play_game(store, f"bado{number}", names, seed=number, at=at, bots={3: "squire"})
     await ResultsJob(store).catch_up()

@@ -16,7 +16,7 @@ PRESENT, VERIFIED, HAS_KEY = 0x01, 0x04, 0x40
 
 
 @dataclass
-class SoftPasskey:
+class SoftwarePasskey:
     """One key for one site."""
 
     id: bytes = b"a passkey of code"
@@ -29,7 +29,7 @@ class SoftPasskey:
         default_factory=lambda: ec.generate_private_key(ec.SECP256R1())
     )
 
-    def made(self, asked: dict[str, Any]) -> dict[str, str]:
+    def attestation(self, asked: dict[str, Any]) -> dict[str, str]:
         """What the browser says of a passkey that was just made."""
         point = self.key.public_key().public_numbers()
         public = {1: 2, 3: -7, -1: 1, -2: point.x.to_bytes(32), -3: point.y.to_bytes(32)}
@@ -43,7 +43,7 @@ class SoftPasskey:
             "attestation": written(attestation),
         }
 
-    def used(self, asked: dict[str, Any]) -> dict[str, str]:
+    def assertion(self, asked: dict[str, Any]) -> dict[str, str]:
         """What the browser says of one that signed."""
         self.uses += 1
         data, client = self._data(), self._client("webauthn.get", asked)

@@ -26,7 +26,7 @@ START = 1_700_000_000_000
 NAMES = ("Anna", "Bela", "Carl", "Dora", "Emil")
 
 
-class Ear:
+class RecordingListener:
     """A listener that keeps what it is told."""
 
     def __init__(self, name: str | None) -> None:
@@ -43,16 +43,16 @@ class Ear:
         self.dropped = code
 
     @property
-    def heard(self) -> list[dict[str, Any]]:
+    def messages(self) -> list[dict[str, Any]]:
         return [json.loads(text) for text in self.texts]
 
     @property
     def last(self) -> dict[str, Any]:
-        return self.heard[-1]
+        return self.messages[-1]
 
     def kinds(self) -> list[str]:
         """What was told, in a word each: `refused:stale`, `change:sat`, `accepted`."""
-        return [_word(message) for message in self.heard]
+        return [_word(message) for message in self.messages]
 
 
 def _word(message: dict[str, Any]) -> str:
@@ -65,7 +65,7 @@ def _word(message: dict[str, Any]) -> str:
             return str(other)
 
 
-class Party:
+class TableHarness:
     """A table and its people. Writing is instant unless `hold` is set."""
 
     def __init__(
@@ -115,38 +115,38 @@ class Party:
     def table(self) -> TableState:
         return self.room.table
 
-    def join(self, name: str | None, since: int | None = None) -> Ear:
-        ear = Ear(name)
+    def join(self, name: str | None, since: int | None = None) -> RecordingListener:
+        ear = RecordingListener(name)
         self.room.join(ear, since)
         return ear
 
-    def say(self, ear: Ear, message: fc.Message) -> str:
+    def request(self, ear: RecordingListener, message: fc.Message) -> str:
         """Ask for something; the first thing told in answer, in a word."""
         before = len(ear.texts)
         self.room.receive(ear, message)
         return _word(json.loads(ear.texts[before])) if len(ear.texts) > before else ""
 
-    def seated(self) -> list[Ear]:
+    def start_game(self) -> list[RecordingListener]:
         """Everybody sits, listens and is ready: the game is on."""
         ears = [self.join(name) for name in NAMES[: len(self.table.seats)]]
         for seat, ear in enumerate(ears):
-            self.say(ear, fc.Sit(seat))
+            self.request(ear, fc.Sit(seat))
         for ear in ears:
-            self.say(ear, fc.Ready(True))
+            self.request(ear, fc.Ready(True))
         return ears
 
     def asked(self) -> int:
         assert self.table.game
         return self.table.game.pending_number
 
-    def act(self, ears: list[Ear], choice: int, id: str = "") -> str:
+    def act(self, ears: list[RecordingListener], choice: int, id: str = "") -> str:
         """Whoever decides takes an option."""
         seat = self.table.decider()
         assert seat is not None
         number = self.asked()
-        return self.say(ears[seat], fc.Act(number, choice, id or f"a{number}"))
+        return self.request(ears[seat], fc.Act(number, choice, id or f"a{number}"))
 
-    def play(self, ears: list[Ear], decisions: int = 1000) -> None:
+    def play(self, ears: list[RecordingListener], decisions: int = 1000) -> None:
         """Play on by chance."""
         for _ in range(decisions):
             if self.table.decider() is None:
@@ -167,7 +167,7 @@ class Party:
         ]
         return first + later
 
-    def kept(self, sql: str) -> list[tuple[Any, ...]]:
+    def stored(self, sql: str) -> list[tuple[Any, ...]]:
         """What a database finds that has taken every unit."""
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as link:
             migrate(link)
@@ -179,7 +179,7 @@ class Party:
         return list(replay(self.table.code, self.rows()))[-1].table
 
 
-def started(options: TableOptions, deal: ch.Started) -> list[TableStep]:
+def started_table(options: TableOptions, deal: ch.Started) -> list[TableStep]:
     """A table where everybody sits and exactly these cards were dealt."""
     host = ch.Person("id-anna", "Anna")
     first = create_table("bado-kemi", options, host, seat=0, bots={}, ready=False, now=START,

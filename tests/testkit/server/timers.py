@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 
-async def moment(at: float) -> None:
+async def wait_until(at: float) -> None:
     """Until a time of the event loop."""
     come = asyncio.Event()
     timer = asyncio.get_running_loop().call_at(at, come.set)
@@ -14,14 +14,14 @@ async def moment(at: float) -> None:
         timer.cancel()
 
 
-async def pass_by(seconds: float) -> None:
-    await moment(asyncio.get_running_loop().time() + seconds)
+async def wait(seconds: float) -> None:
+    await wait_until(asyncio.get_running_loop().time() + seconds)
 
 
 async def ticks(every: float, first: float) -> AsyncIterator[float]:
     """The times of a steady pace. Whoever comes late for one gets it at once, with its own time."""
     at = first
     while True:
-        await moment(at)
+        await wait_until(at)
         yield at
         at += every

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.testkit.web.accessibility import violations
 
 
-def is_told(page: Page, title: str) -> None:
+def shows_refusal(page: Page, title: str) -> None:
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
     expect(page).to_have_title(f"{title} · Oriflamme")
     expect(page.get_by_text("The connection is lost.")).to_have_count(0)

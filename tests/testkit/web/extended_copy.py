@@ -5,17 +5,17 @@ import re
 from pathlib import Path
 
 from tests.testkit.docs_snippets import line_in
-from tests.testkit.herald import RULE, WORDS
-from tests.testkit.project_copy import ROOT, GrownTree
+from tests.testkit.herald import RULE_FILE, TEXT_FILE
+from tests.testkit.project_copy import ROOT, ProjectCopy
 
 SHARED = "src/oriflamme/i18n"
 
 
-def grow(tree: Path) -> None:
+def make_extended_copy(tree: Path) -> None:
     """Copy, add, and build the page anew."""
-    grown = GrownTree(tree, "src", "web", "hatch_build.py")
+    grown = ProjectCopy(tree, "src", "web", "hatch_build.py")
     (tree / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    grown.add_herald(RULE, WORDS)
+    grown.add_herald(RULE_FILE, TEXT_FILE)
     _add_esperanto(tree)
     grown.python("hatch_build.py")
 

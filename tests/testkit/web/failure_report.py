@@ -41,7 +41,7 @@ FAILURE = pytest.StashKey[str]()
 """What went wrong in a test, kept with it as soon as that is known."""
 
 
-class LastSeen:
+class FailureReport:
     """The pages of a test, and what each has asked for without an answer yet."""
 
     def __init__(self, folder: Path) -> None:
@@ -59,7 +59,7 @@ class LastSeen:
         page.on("websocket", self._opened)
 
     @contextmanager
-    def told_on_failure(self, test: pytest.Item, server: str = "") -> Iterator[None]:
+    def reported_on_failure(self, test: pytest.Item, server: str = "") -> Iterator[None]:
         """Afterwards, should the test have failed, every page is described: it is gone soon."""
         test.stash[FAILURE] = ""
         yield
@@ -100,10 +100,10 @@ def described(page: Page, patience_ms: int = PATIENCE_MS) -> str:
         lambda: wait_until(page, FRAMES, timeout=patience_ms).json_value(),
         lambda: page.locator("body").inner_text(timeout=patience_ms)[:LONGEST],
     )
-    return "\n".join(map(said, parts))
+    return "\n".join(map(text_or_error, parts))
 
 
-def said(part: Callable[[], Any]) -> str:
+def text_or_error(part: Callable[[], Any]) -> str:
     try:
         return str(part())
     except Error as silent:

@@ -1,10 +1,10 @@
 """A reader who looks at something else, and a system that calls them back."""
 
-ELSEWHERE = """() => {
+HIDDEN_TAB = """() => {
     Object.defineProperty(document, 'hidden', {get: () => true, configurable: true})
     document.dispatchEvent(new Event('visibilitychange'))
 }"""
-SYSTEM = """
+NOTIFICATION_STUB = """
     window.called = []
     window.Notification = class {
         static permission = 'default'

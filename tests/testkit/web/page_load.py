@@ -19,7 +19,7 @@ STYLES = """() => {
 
 
 @dataclass
-class Opening:
+class PageLoad:
     """A page at an address, and what is seen when it has come."""
 
     page: Page

@@ -10,6 +10,6 @@ RESULT = re.compile(r"^You (win!|share the victory: .+)$|(wins|share the victory
 """How a game ended, in a sentence."""
 
 
-def said(page: Page) -> str:
+def text_of(page: Page) -> str:
     labels = page.eval_on_selector_all("[aria-label]", "all => all.map(e => e.ariaLabel).join(' ')")
     return f"{page.locator('body').inner_text()} {labels}"

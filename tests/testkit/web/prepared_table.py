@@ -35,7 +35,7 @@ NO_CHANCE = Random(0)
 """Nothing is drawn: the deal is given, and the game begins when we say so."""
 
 
-def lay_table(
+def store_table(
     server: Server,
     guest: Mapping[str, Any],
     deck: tuple[Kind, ...],

@@ -9,7 +9,7 @@ from tests.testkit.web.table_page import TablePage
 RULESETS = ("base", "duel", "ablaze", "mixed")
 BOTS = ("page", "squire", "king")
 """As the first page has them in order."""
-HOUSE_MS = 180_000
+START_MS = 180_000
 """Python has to come, and to begin, on a machine that may be busy."""
 
 Come = Callable[..., Page]
@@ -26,7 +26,7 @@ def play(page: Page, ruleset: str, bot: str = "squire") -> TablePage:
     wishes.first.locator("label").nth(RULESETS.index(ruleset)).click()
     wishes.last.locator("label").nth(BOTS.index(bot)).click()
     page.locator(".quick .primary").click()
-    page.wait_for_selector(".stage", timeout=HOUSE_MS)
+    page.wait_for_selector(".stage", timeout=START_MS)
     return TablePage(page)
 
 
@@ -39,4 +39,4 @@ def open_record(page: Page, record: str) -> None:
     page.locator("a[href$='?/record']").first.click()
     file = {"name": "game.ogn", "mimeType": "text/plain", "buffer": record.encode()}
     page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
-    expect(page.locator(".controls")).to_be_visible(timeout=HOUSE_MS)
+    expect(page.locator(".controls")).to_be_visible(timeout=START_MS)

@@ -10,7 +10,7 @@ BELOW = "some/where"
 """The path at which the folder lies."""
 
 
-class SiteHost:
+class StaticHost:
     """`python -m http.server`, with the folder of the game below another path."""
 
     def __init__(self, folder: Path) -> None:

@@ -25,7 +25,7 @@ BETTER = "take"
 """What would have been better; nobody can have chosen it so early."""
 
 
-def keep_review(server: Server, game: str, replay: Any) -> None:
+def store_review(server: Server, game: str, replay: Any) -> None:
     """As if the game had been reviewed; `replay` shows it with open cards."""
     body = zlib.compress(write_review(review_of(replay["steps"])).encode())
     with closing(connect(server.database, timeout=60)) as link, link:

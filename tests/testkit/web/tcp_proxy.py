@@ -5,7 +5,7 @@ import socket
 import threading
 
 
-class Cable:
+class TcpProxy:
     """Forwards every connection to a port, until it is cut."""
 
     def __init__(self, port: int) -> None:
@@ -29,12 +29,12 @@ class Cable:
                 _hang_up(end)
             self.open.clear()
 
-    def silence(self) -> None:
+    def stall(self) -> None:
         """Cut, but let whatever is asked from now on wait for an answer for ever."""
         self.is_silent = True
         self.cut()
 
-    def mend(self) -> None:
+    def restore(self) -> None:
         """Those who wait are cut off, and may ask again."""
         self.cut()
         self.is_cut = self.is_silent = False

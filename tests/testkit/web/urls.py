@@ -12,5 +12,5 @@ def path_of(page: Page) -> str:
     return page.url[page.url.index("/t/") :]
 
 
-def come(page: Page, path: str) -> None:
+def go_to(page: Page, path: str) -> None:
     page.goto(origin(page) + path, wait_until="commit")

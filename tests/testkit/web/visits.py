@@ -19,7 +19,7 @@ Laid = Callable[..., TablePage]
 """Lays a game whose cards are known."""
 
 
-def keeping(**settings: Any) -> str:
+def settings_script(**settings: Any) -> str:
     """A script that lets the page find these settings as if they had been chosen before.
 
     Nothing is explained unless a test wants it.
@@ -53,6 +53,6 @@ def ask_from(context: BrowserContext, address: str, body: dict[str, Any]) -> Any
 TOWER = "plain-azure-or-tower"
 
 
-def bear(page: Page, coat: str = TOWER, name: str = "Anna") -> None:
+def set_coat(page: Page, coat: str = TOWER, name: str = "Anna") -> None:
     assert ask(page, "/api/guest", {"name": name, "coat": coat})["coat"] == coat
     page.reload()

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.testkit.web.urls import come, path_of
+from tests.testkit.web.urls import go_to, path_of
 from tests.testkit.web.visits import Visit, ask
 
 
@@ -14,7 +14,7 @@ def host_of(visit: Visit, *, bots: tuple[int, ...] = (), **options: Any) -> Page
     ask(anna, "/api/guest", {"name": "Anna"})
     wanted = {"seats": 3, **options}
     seated = {str(seat): "page" for seat in bots}
-    come(anna, ask(anna, "/api/tables", {"options": wanted, "bots": seated, "seat": 0})["url"])
+    go_to(anna, ask(anna, "/api/tables", {"options": wanted, "bots": seated, "seat": 0})["url"])
     expect(step(anna)).to_be_visible()
     return anna
 

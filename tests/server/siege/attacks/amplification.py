@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
+from tests.server.siege.attacker import Attacker
 from tests.testkit.server.timers import ticks
 
 READERS = 190
@@ -13,16 +13,17 @@ RATE = 19
 MOST = {"kilobytes a second to readers": 2000}
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
+async def attack(attacker: Attacker) -> dict[str, Any]:
     wish = {"options": {"listed": True}}
     for place in range(LISTED // BY_ADDRESS):
-        await fill(enemy, wish, f"127.3.1.{place + 1}")
-    opened = await enemy.ask("POST", "/api/tables", wish)
-    own = await enemy.socket(f"/api/tables/{opened.json['code']}/live", opened.cookie)
-    own.say(type="join", client="enemy")
-    enemy.read_away(own)
+        await fill(attacker, wish, f"127.3.1.{place + 1}")
+    opened = await attacker.ask("POST", "/api/tables", wish)
+    own = await attacker.socket(f"/api/tables/{opened.json['code']}/live", opened.cookie)
+    own.send_message(type="join", client="enemy")
+    attacker.drain(own)
     lines = [
-        await enemy.socket("/api/lobby", address=f"127.4.0.{place + 1}") for place in range(READERS)
+        await attacker.socket("/api/lobby", address=f"127.4.0.{place + 1}")
+        for place in range(READERS)
     ]
     received = 0
 
@@ -32,19 +33,21 @@ async def attack(enemy: Enemy) -> dict[str, Any]:
             received += len(said)
 
     readers = [asyncio.create_task(read(place)) for place in range(READERS)]
-    await enemy.begin()
+    await attacker.begin()
     before, sent = received, 0
     async for _ in ticks(1 / RATE, asyncio.get_running_loop().time()):
-        if enemy.left <= 0:
+        if attacker.left <= 0:
             break
-        own.say(**({"type": "sit", "seat": 0} if sent % 2 else {"type": "stand"}))
+        own.send_message(**({"type": "sit", "seat": 0} if sent % 2 else {"type": "stand"}))
         sent += 1
     for task in readers:
         task.cancel()
-    return {"kilobytes a second to readers": round((received - before) / enemy.seconds / 1000, 1)}
+    return {
+        "kilobytes a second to readers": round((received - before) / attacker.seconds / 1000, 1)
+    }
 
 
-async def fill(enemy: Enemy, wish: dict[str, Any], address: str) -> None:
+async def fill(attacker: Attacker, wish: dict[str, Any], address: str) -> None:
     """A few listed tables, each of another guest."""
     for _ in range(BY_ADDRESS):
-        await enemy.ask("POST", "/api/tables", wish, address=address)
+        await attacker.ask("POST", "/api/tables", wish, address=address)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
-from tests.testkit.server.timers import pass_by
+from tests.server.siege.attacker import Attacker
+from tests.testkit.server.timers import wait
 
 OPTIONS = {"pace": {"type": "bank", "seconds": 600, "free": 5}}
 """Of the honest tables: their clocks run."""
@@ -11,11 +11,11 @@ IS_CLOCK_STEPPED = True
 BACK, FORWARD = -5, 3600
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
-    file = enemy.database.with_suffix(".clock")
-    await enemy.begin()
+async def attack(attacker: Attacker) -> dict[str, Any]:
+    file = attacker.database.with_suffix(".clock")
+    await attacker.begin()
     file.write_text(str(BACK))
-    await pass_by(enemy.left / 2)
+    await wait(attacker.left / 2)
     file.write_text(str(BACK + FORWARD))
-    await pass_by(enemy.left)
+    await wait(attacker.left)
     return {}

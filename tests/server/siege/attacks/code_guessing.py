@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
-from tests.testkit.server.timers import pass_by
+from tests.server.siege.attacker import Attacker
+from tests.testkit.server.timers import wait
 
 LINES = 20
 SYLLABLES = 70
@@ -14,27 +14,27 @@ TABLES = 4000
 LEAST = {"years to find one of 4,000 tables": 1}
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
-    opened = await enemy.ask("POST", "/api/tables", {}, address="127.3.0.1")
+async def attack(attacker: Attacker) -> dict[str, Any]:
+    opened = await attacker.ask("POST", "/api/tables", {}, address="127.3.0.1")
     letters = sum(map(str.isalpha, opened.json["code"]))
     answered = 0
-    await enemy.begin()
+    await attacker.begin()
 
     async def guess() -> None:
         nonlocal answered
-        line = await enemy.line()
+        line = await attacker.line()
         try:
-            while enemy.left > 0:
-                answer = await line.ask("GET", f"/api/tables/{guessed(enemy, letters)}")
+            while attacker.left > 0:
+                answer = await line.request("GET", f"/api/tables/{guessed(attacker, letters)}")
                 answered += answer.status == 404
                 if answer.status != 404:
-                    enemy.cut += 1
-                    await pass_by(0.02)
+                    attacker.cut += 1
+                    await wait(0.02)
         finally:
-            line.leave()
+            line.close()
 
-    await asyncio.gather(*(enemy.again(guess) for _ in range(LINES)))
-    rate = answered / enemy.seconds
+    await asyncio.gather(*(attacker.repeat(guess) for _ in range(LINES)))
+    rate = answered / attacker.seconds
     seconds = SYLLABLES ** (letters // 2) / TABLES / max(rate, 0.001)
     return {
         "guesses answered a second": round(rate, 1),
@@ -42,8 +42,9 @@ async def attack(enemy: Enemy) -> dict[str, Any]:
     }
 
 
-def guessed(enemy: Enemy, letters: int) -> str:
+def guessed(attacker: Attacker, letters: int) -> str:
     syllables = [
-        enemy.rng.choice("bdfgklmnprstvz") + enemy.rng.choice("aeiou") for _ in range(letters // 2)
+        attacker.rng.choice("bdfgklmnprstvz") + attacker.rng.choice("aeiou")
+        for _ in range(letters // 2)
     ]
     return "-".join("".join(syllables[at : at + 2]) for at in range(0, len(syllables), 2))

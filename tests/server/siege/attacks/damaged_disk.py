@@ -7,10 +7,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
-from tests.testkit.server.raw_http import ask
+from tests.server.siege.attacker import Attacker
+from tests.testkit.server.raw_http import send_request
 from tests.testkit.server.server_process import ServerProcess
-from tests.testkit.server.timers import pass_by
+from tests.testkit.server.timers import wait
 
 CHANGES = 300
 """Enough for pages in which nothing else lies."""
@@ -18,7 +18,7 @@ EXPECTED = {"/readyz": 503, "answers with a reason": True}
 
 
 async def beforehand(server: ServerProcess) -> dict[str, Any]:
-    opened = await ask(server.url, "POST", "/api/tables", {}, address="127.66.0.1")
+    opened = await send_request(server.url, "POST", "/api/tables", {}, address="127.66.0.1")
     code: str = opened.json["code"]
     await server.stop()
     await asyncio.to_thread(damage, server.database, code)
@@ -54,19 +54,19 @@ LEAF = 13
 """The first byte of a page that holds rows."""
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
-    await enemy.begin()
+async def attack(attacker: Attacker) -> dict[str, Any]:
+    await attacker.begin()
     answers, reasons = set(), []
 
     async def look() -> None:
-        answer = await enemy.ask("GET", f"/api/tables/{enemy.given['code']}")
+        answer = await attacker.ask("GET", f"/api/tables/{attacker.given['code']}")
         answers.add(answer.status)
         reasons.append(b'"code"' in answer.body)
-        await pass_by(0.2)
+        await wait(0.2)
 
     await look()
-    await enemy.again(look)
-    ready = await enemy.ask("GET", "/readyz", address="127.0.0.1")
+    await attacker.repeat(look)
+    ready = await attacker.ask("GET", "/readyz", address="127.0.0.1")
     return {
         "/readyz": ready.status,
         "answers": sorted(answers),

@@ -9,9 +9,9 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.siege.attacker import Enemy
-from tests.testkit.server.resource_usage import children
-from tests.testkit.server.timers import pass_by
+from tests.server.siege.attacker import Attacker
+from tests.testkit.server.resource_usage import child_processes
+from tests.testkit.server.timers import wait
 
 SETTINGS = {"bot_pause": 0, "bot_workers": 2, "prepare": "on"}
 SECONDS = 24
@@ -29,29 +29,29 @@ def kill(processes: list[int]) -> None:
             os.kill(pid, signal.SIGKILL)
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
-    opened = await enemy.ask("POST", "/api/quick", {"ruleset": "duel", "bot": "duke"})
-    where = f"{enemy.url.replace('http', 'ws', 1)}/api/tables/{opened.json['code']}/live"
+async def attack(attacker: Attacker) -> dict[str, Any]:
+    opened = await attacker.ask("POST", "/api/quick", {"ruleset": "duel", "bot": "duke"})
+    where = f"{attacker.url.replace('http', 'ws', 1)}/api/tables/{opened.json['code']}/live"
     headers = {"Cookie": opened.cookie}
     async with connect(where, additional_headers=headers, compression=None) as socket:
-        game = Game(enemy, socket)
+        game = Game(attacker, socket)
         playing = asyncio.create_task(game.play())
         async with asyncio.timeout(READY_S):
             while game.decided - game.by_squire < 2:
-                await pass_by(0.1)
-        await enemy.begin()
+                await wait(0.1)
+        await attacker.begin()
         game.begin()
-        while enemy.left > 0:
+        while attacker.left > 0:
             game.kills_next = True
-            await pass_by(min(KILL_EVERY_S, max(enemy.left, 0)))
+            await wait(min(KILL_EVERY_S, max(attacker.left, 0)))
         playing.cancel()
     game.end()
-    ready = await enemy.ask("GET", "/readyz", address="127.0.0.1")
+    ready = await attacker.ask("GET", "/readyz", address="127.0.0.1")
     return {
         "decisions of dukes": game.decided,
         "of them by a squire": game.by_squire,
         "longest wait for a duke, s": round(game.longest, 1),
-        "workers at the end": len(children(enemy.pid)),
+        "workers at the end": len(child_processes(attacker.pid)),
         "/readyz at the end": ready.status,
     }
 
@@ -59,8 +59,8 @@ async def attack(enemy: Enemy) -> dict[str, Any]:
 class Game:
     """Duels with a duke, one after the other; how long the duke keeps one waiting."""
 
-    def __init__(self, enemy: Enemy, socket: ClientConnection) -> None:
-        self._enemy = enemy
+    def __init__(self, attacker: Attacker, socket: ClientConnection) -> None:
+        self._enemy = attacker
         self._socket = socket
         self._since: float | None = None
         """When one began to wait."""
@@ -100,11 +100,11 @@ class Game:
         """After a moment, in which the workers have nothing to do."""
         if private and private["options"]:
             self._since = None
-            await pass_by(0.1)
+            await wait(0.1)
             if self.kills_next:
-                kill(children(self._enemy.pid))
+                kill(child_processes(self._enemy.pid))
                 self.kills_next = False
-            await pass_by(0.1)
+            await wait(0.1)
             number = view["decision"]["number"]
             choice = self._enemy.rng.randrange(len(private["options"]))
             act = {"type": "act", "number": number, "choice": choice, "id": f"a{number}"}

@@ -3,8 +3,8 @@
 import resource
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
-from tests.testkit.server.timers import pass_by
+from tests.server.siege.attacker import Attacker
+from tests.testkit.server.timers import wait
 
 FULL_S = 3
 PLAY_STOPS = True
@@ -12,14 +12,14 @@ PLAY_STOPS = True
 EXPECTED = {"/readyz while full": 503, "/readyz after": 200}
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
-    _, most = resource.prlimit(enemy.pid, resource.RLIMIT_FSIZE)
-    await enemy.begin()
-    resource.prlimit(enemy.pid, resource.RLIMIT_FSIZE, (0, most))
-    await pass_by(FULL_S / 2)
-    full = await enemy.ask("GET", "/readyz", address="127.0.0.1")
-    await pass_by(FULL_S / 2)
-    resource.prlimit(enemy.pid, resource.RLIMIT_FSIZE, (most, most))
-    await pass_by(max(enemy.left - 1, 1))
-    after = await enemy.ask("GET", "/readyz", address="127.0.0.1")
+async def attack(attacker: Attacker) -> dict[str, Any]:
+    _, most = resource.prlimit(attacker.pid, resource.RLIMIT_FSIZE)
+    await attacker.begin()
+    resource.prlimit(attacker.pid, resource.RLIMIT_FSIZE, (0, most))
+    await wait(FULL_S / 2)
+    full = await attacker.ask("GET", "/readyz", address="127.0.0.1")
+    await wait(FULL_S / 2)
+    resource.prlimit(attacker.pid, resource.RLIMIT_FSIZE, (most, most))
+    await wait(max(attacker.left - 1, 1))
+    after = await attacker.ask("GET", "/readyz", address="127.0.0.1")
     return {"/readyz while full": full.status, "/readyz after": after.status}

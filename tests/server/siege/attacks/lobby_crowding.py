@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
-from tests.testkit.server.timers import pass_by
+from tests.server.siege.attacker import Attacker
+from tests.testkit.server.timers import wait
 
 HOSTS = 5
 SECONDS = 12
@@ -13,37 +13,37 @@ LISTED = {"options": {"listed": True}}
 LEAST = {"waiting hosts still listed": HOSTS}
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
-    waiting = {await wait_at_a_table(enemy, f"127.3.0.{n + 1}") for n in range(HOSTS)}
-    cookie = (await enemy.ask("POST", "/api/guest", {})).cookie
+async def attack(attacker: Attacker) -> dict[str, Any]:
+    waiting = {await wait_at_a_table(attacker, f"127.3.0.{n + 1}") for n in range(HOSTS)}
+    cookie = (await attacker.ask("POST", "/api/guest", {})).cookie
     opened = 0
-    await enemy.begin()
+    await attacker.begin()
 
     async def grab() -> None:
         nonlocal opened
-        line = await enemy.line()
+        line = await attacker.line()
         try:
-            while enemy.left > 0:
+            while attacker.left > 0:
                 wish = {**LISTED, "seat": None}
-                answer = await line.ask("POST", "/api/tables", wish, cookie)
+                answer = await line.request("POST", "/api/tables", wish, cookie)
                 opened += answer.status == 201
                 if answer.status != 201:
-                    enemy.cut += 1
-                    await pass_by(0.05)
+                    attacker.cut += 1
+                    await wait(0.05)
         finally:
-            line.leave()
+            line.close()
 
-    await asyncio.gather(*(enemy.again(grab) for _ in range(4)))
-    shown = (await enemy.ask("GET", "/api/tables", address="127.3.1.1")).json["tables"]
+    await asyncio.gather(*(attacker.repeat(grab) for _ in range(4)))
+    shown = (await attacker.ask("GET", "/api/tables", address="127.3.1.1")).json["tables"]
     still = waiting & {table["code"] for table in shown}
     return {"tables opened": opened, "waiting hosts still listed": len(still)}
 
 
-async def wait_at_a_table(enemy: Enemy, address: str) -> str:
+async def wait_at_a_table(attacker: Attacker, address: str) -> str:
     """A host who sits there and listens."""
-    opened = await enemy.ask("POST", "/api/tables", LISTED, address=address)
+    opened = await attacker.ask("POST", "/api/tables", LISTED, address=address)
     code: str = opened.json["code"]
-    line = await enemy.socket(f"/api/tables/{code}/live", opened.cookie, address)
-    line.say(type="join", client="host")
-    enemy.read_away(line)
+    line = await attacker.socket(f"/api/tables/{code}/live", opened.cookie, address)
+    line.send_message(type="join", client="host")
+    attacker.drain(line)
     return code

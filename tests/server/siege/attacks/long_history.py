@@ -7,16 +7,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
-from tests.testkit.server.raw_http import ask
+from tests.server.siege.attacker import Attacker
+from tests.testkit.server.raw_http import send_request
 from tests.testkit.server.server_process import ServerProcess
-from tests.testkit.server.timers import pass_by
+from tests.testkit.server.timers import wait
 
 CHANGES = 300_000
 
 
 async def beforehand(server: ServerProcess) -> dict[str, Any]:
-    opened = await ask(server.url, "POST", "/api/tables", {}, address="127.66.0.1")
+    opened = await send_request(server.url, "POST", "/api/tables", {}, address="127.66.0.1")
     code: str = opened.json["code"]
     await server.stop()
     await asyncio.to_thread(lengthen, server.database, code)
@@ -37,15 +37,15 @@ def lengthen(database: Path, code: str) -> None:
         link.executemany("INSERT INTO changes (code, number, at, body) VALUES (?, ?, ?, ?)", rows)
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
-    await enemy.begin()
+async def attack(attacker: Attacker) -> dict[str, Any]:
+    await attacker.begin()
     statuses: set[int] = set()
 
     async def look() -> None:
         for path in ("", "/live"):
-            answer = await enemy.ask("GET", f"/api/tables/{enemy.given['code']}{path}")
+            answer = await attacker.ask("GET", f"/api/tables/{attacker.given['code']}{path}")
             statuses.add(answer.status)
-        await pass_by(0.1)
+        await wait(0.1)
 
-    await enemy.again(look)
+    await attacker.repeat(look)
     return {"answers": sorted(statuses)}

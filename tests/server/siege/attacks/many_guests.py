@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
-from tests.testkit.server.timers import pass_by
+from tests.server.siege.attacker import Attacker
+from tests.testkit.server.timers import wait
 
 LINES = 10
 SECONDS = 15
@@ -12,20 +12,20 @@ MOST = {"guests kept": 110}
 """A hundred within an hour, and a few more as time passes."""
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
-    await enemy.begin()
-    before = enemy.count("guests")
+async def attack(attacker: Attacker) -> dict[str, Any]:
+    await attacker.begin()
+    before = attacker.count("guests")
 
     async def come() -> None:
-        line = await enemy.line()
+        line = await attacker.line()
         try:
-            while enemy.left > 0:
-                answer = await line.ask("POST", "/api/guest", {})
+            while attacker.left > 0:
+                answer = await line.request("POST", "/api/guest", {})
                 if answer.status not in (200, 201):
-                    enemy.cut += 1
-                    await pass_by(0.02)
+                    attacker.cut += 1
+                    await wait(0.02)
         finally:
-            line.leave()
+            line.close()
 
-    await asyncio.gather(*(enemy.again(come) for _ in range(LINES)))
-    return {"guests kept": enemy.count("guests") - before}
+    await asyncio.gather(*(attacker.repeat(come) for _ in range(LINES)))
+    return {"guests kept": attacker.count("guests") - before}

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
+from tests.server.siege.attacker import Attacker
 from tests.testkit.server.raw_http import ping_frame
 
 SOCKETS = 5
@@ -11,16 +11,16 @@ SOCKETS = 5
 AT_ONCE = 2000
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
+async def attack(attacker: Attacker) -> dict[str, Any]:
     data = ping_frame() * AT_ONCE
-    opened = await enemy.ask("POST", "/api/quick", {"bot": "page"})
+    opened = await attacker.ask("POST", "/api/quick", {"bot": "page"})
     table = f"/api/tables/{opened.json['code']}/live"
-    await enemy.begin()
+    await attacker.begin()
     floods = [
-        enemy.flood(path, data, opened.cookie, reads=reads)
+        attacker.flood(path, data, opened.cookie, reads=reads)
         for path in ("/api/lobby", table)
         for reads in (True, False)
         for _ in range(SOCKETS)
     ]
     sent = await asyncio.gather(*floods)
-    return {"frames sent a second": round(sum(sent) * AT_ONCE / enemy.seconds)}
+    return {"frames sent a second": round(sum(sent) * AT_ONCE / attacker.seconds)}

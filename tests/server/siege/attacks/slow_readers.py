@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
-from tests.testkit.server.raw_http import GONE, Line, request, text_frame
+from tests.server.siege.attacker import Attacker
+from tests.testkit.server.raw_http import DISCONNECTED, RawConnection, request_bytes, text_frame
 from tests.testkit.server.timers import ticks
 
 SOCKETS = 60
@@ -14,27 +14,27 @@ PAGES = 100
 """Asked for at once on each plain line."""
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
-    opened = await enemy.ask("POST", "/api/quick", {"bot": "page"})
+async def attack(attacker: Attacker) -> dict[str, Any]:
+    opened = await attacker.ask("POST", "/api/quick", {"bot": "page"})
     table = f"/api/tables/{opened.json['code']}/live"
-    await enemy.begin()
-    lines: list[Line] = []
+    await attacker.begin()
+    lines: list[RawConnection] = []
     for path in [table] * SOCKETS + ["/api/lobby"] * (SOCKETS // 2):
         try:
-            lines.append(line := await enemy.socket(path, opened.cookie, holds=4096))
-            line.say(type="join", client="enemy")
-        except GONE:
-            enemy.cut += 1
+            lines.append(line := await attacker.socket(path, opened.cookie, holds=4096))
+            line.send_message(type="join", client="enemy")
+        except DISCONNECTED:
+            attacker.cut += 1
     for _ in range(SOCKETS):
         try:
-            plain = await Line.open(enemy.url, "127.66.0.1", holds=4096)
-            plain.writer.write(request("GET", "/api/openapi.json") * PAGES)
+            plain = await RawConnection.open(attacker.url, "127.66.0.1", holds=4096)
+            plain.writer.write(request_bytes("GET", "/api/openapi.json") * PAGES)
             lines.append(plain)
-        except GONE:
-            enemy.cut += 1
+        except DISCONNECTED:
+            attacker.cut += 1
     ping = text_frame('{"type":"ping","id":1000000000000}')
     async for _ in ticks(1 / RATE, asyncio.get_running_loop().time()):
-        if enemy.left <= 0:
+        if attacker.left <= 0:
             break
         for line in lines[:SOCKETS]:
             line.writer.write(ping)

@@ -3,19 +3,19 @@
 import asyncio
 from typing import Any
 
-from tests.server.siege.attacker import Enemy
+from tests.server.siege.attacker import Attacker
 from tests.testkit.server.raw_http import text_frame
 
 SOCKETS = 10
 AT_ONCE = 500
 
 
-async def attack(enemy: Enemy) -> dict[str, Any]:
+async def attack(attacker: Attacker) -> dict[str, Any]:
     said = ('{"type":"ping","id":1}', '{"type":"say","text":"' + "x" * 280 + '"}', "{", "[" * 4000)
     data = b"".join(map(text_frame, said)) * (AT_ONCE // len(said))
-    opened = await enemy.ask("POST", "/api/quick", {"bot": "page"})
+    opened = await attacker.ask("POST", "/api/quick", {"bot": "page"})
     table = f"/api/tables/{opened.json['code']}/live"
-    await enemy.begin()
-    floods = [enemy.flood(table, data, opened.cookie) for _ in range(SOCKETS)]
+    await attacker.begin()
+    floods = [attacker.flood(table, data, opened.cookie) for _ in range(SOCKETS)]
     sent = await asyncio.gather(*floods)
-    return {"messages sent a second": round(sum(sent) * AT_ONCE / enemy.seconds)}
+    return {"messages sent a second": round(sum(sent) * AT_ONCE / attacker.seconds)}
