@@ -37,35 +37,37 @@ async def chaos(
     server = ServerProcess(folder / "chaos.db", grace=0, away=1)
     await server.start()
     players: list[RandomPlayer] = []
-    news, toll = ProgressSignal(), DurabilityCheck()
+    progress, checked = ProgressSignal(), DurabilityCheck()
     for shape in SHAPES:
-        players += await open_table(server, rng, shape, news=news)
+        players += await open_table(server, rng, shape, progress=progress)
     try:
         async with asyncio.TaskGroup() as group:
             playing = [group.create_task(player.play()) for player in players]
-            while toll.kills < kills:
-                await wait_until_confirmed(players, news, ACTS, rng.randrange(LONGEST))
-                await strike(players, server, toll)
-                if toll.kills < kills and rng.random() < AGAIN:
-                    await strike(players, server, toll)
+            while checked.kills < kills:
+                await wait_until_confirmed(players, progress, ACTS, rng.randrange(LONGEST))
+                await strike(players, server, checked)
+                if checked.kills < kills and rng.random() < AGAIN:
+                    await strike(players, server, checked)
                 before = {player.code: player.number or 0 for player in players}
-                await wait_until_moved_on(players, news, before)
-                report(toll)
+                await wait_until_moved_on(players, progress, before)
+                report(checked)
             for task in playing:
                 task.cancel()
     finally:
         await server.kill()
     broken = [line for line in server.log if '"level": "error"' in line]
     assert not broken, broken
-    return toll
+    return checked
 
 
-async def strike(players: list[RandomPlayer], server: ServerProcess, toll: DurabilityCheck) -> None:
+async def strike(
+    players: list[RandomPlayer], server: ServerProcess, checked: DurabilityCheck
+) -> None:
     """Kill the server, look at what is left, and start it again."""
     await server.kill()
-    toll.kills += 1
-    toll.games = sum(player.games for player in players)
-    toll.check([player.take() for player in players], partial(stored_changes, server.database))
+    checked.kills += 1
+    checked.games = sum(player.games for player in players)
+    checked.check([player.take() for player in players], partial(stored_changes, server.database))
     await server.start()
 
 
@@ -75,13 +77,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
 
-    def report(toll: DurabilityCheck) -> None:
-        if toll.kills % 10 == 0:
-            print_line(f"{toll}")
+    def report(checked: DurabilityCheck) -> None:
+        if checked.kills % 10 == 0:
+            print_line(f"{checked}")
 
     with tempfile.TemporaryDirectory() as folder:
-        toll = asyncio.run(chaos(given.kills, Path(folder), given.seed, report))
-    print_line(f"nothing lost, nothing stuck: {toll}")
+        checked = asyncio.run(chaos(given.kills, Path(folder), given.seed, report))
+    print_line(f"nothing lost, nothing stuck: {checked}")
 
 
 if __name__ == "__main__":

@@ -32,16 +32,16 @@ async def soak(games: int, folder: Path, seed: int) -> None:
     server = ServerProcess(folder / "soak.db")
     await server.start()
     began = time.monotonic()
-    news, each = ProgressSignal(), -(-games // TABLES)
+    progress, each = ProgressSignal(), -(-games // TABLES)
     players: list[RandomPlayer] = []
     try:
         for n in range(TABLES):
             shape = SHAPES[n % len(SHAPES)]
-            players += await open_table(server, rng, shape, games=each, news=news)
+            players += await open_table(server, rng, shape, games=each, progress=progress)
         async with asyncio.TaskGroup() as playing:
             for player in players:
                 playing.create_task(player.play())
-            early = await watch(players, news, server, games)
+            early = await watch(players, progress, server, games)
     finally:
         late = resident_kilobytes(server.pid)
         status = await server.stop()
@@ -59,12 +59,12 @@ def finished(players: list[RandomPlayer]) -> int:
 
 
 async def watch(
-    players: list[RandomPlayer], news: ProgressSignal, server: ServerProcess, games: int
+    players: list[RandomPlayer], progress: ProgressSignal, server: ServerProcess, games: int
 ) -> int:
     """Wait for the games to end; the memory in use after a fifth of them."""
     early = 0
     for tenth in range(1, 11):
-        await news.until(lambda so_far=games * tenth // 10: finished(players) >= so_far)  # type: ignore[misc]
+        await progress.until(lambda so_far=games * tenth // 10: finished(players) >= so_far)  # type: ignore[misc]
         now = resident_kilobytes(server.pid)
         if tenth == 2:
             early = now

@@ -10,10 +10,10 @@ from tests.testkit.server.durability import DurabilityCheck
 def test_nothing_confirmed_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     seen: list[int] = []
 
-    def report(toll: DurabilityCheck) -> None:
-        seen.append(toll.acts)
+    def report(checked: DurabilityCheck) -> None:
+        seen.append(checked.acts)
 
-    toll = asyncio.run(chaos(3, tmp_path, seed=7, report=report))
+    checked = asyncio.run(chaos(3, tmp_path, seed=7, report=report))
 
-    assert toll.kills == 3
-    assert toll.acts == seen[-1] >= len(seen) * ACTS > 0
+    assert checked.kills == 3
+    assert checked.acts == seen[-1] >= len(seen) * ACTS > 0

@@ -1,4 +1,4 @@
-"""A copy of the project that somebody adds to, and what its programs say then."""
+"""A copy of the project that files are added to, and what its programs print then."""
 
 import os
 import subprocess

@@ -12,11 +12,18 @@ from tests.testkit.web.chromium import FLAGS, chromium
 from tests.testkit.web.failure_report import FAILURE, FailureReport
 from tests.testkit.web.prepared_table import PEACEFUL_DECK, PEACEFUL_HANDS, Then, store_table
 from tests.testkit.web.server import Server
-from tests.testkit.web.standalone_page import START_MS, Come
+from tests.testkit.web.standalone_page import START_MS, OpenStandalone
 from tests.testkit.web.static_host import BELOW, StaticHost
 from tests.testkit.web.table_page import TablePage
 from tests.testkit.web.tcp_proxy import TcpProxy
-from tests.testkit.web.visits import Arrive, Laid, Quick, Visit, ask_from, settings_script
+from tests.testkit.web.visits import (
+    NewPage,
+    PrepareGame,
+    QuickGame,
+    Visit,
+    ask_from,
+    settings_script,
+)
 
 PATIENCE_MS = 60_000
 """A machine may be slow and busy; what does not come at all fails soon enough."""
@@ -78,14 +85,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def cable(server: Server) -> Iterator[TcpProxy]:
-    cable = TcpProxy(server.port)
-    yield cable
-    cable.close()
+def proxy(server: Server) -> Iterator[TcpProxy]:
+    proxy = TcpProxy(server.port)
+    yield proxy
+    proxy.close()
 
 
 @pytest.fixture
-def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]:
+def new_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """Lets somebody new come, with their size of screen and their settings; on an empty page."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
@@ -93,7 +100,7 @@ def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]
     has_server = "server" in request.fixturenames
     server = request.getfixturevalue("server").url if has_server else ""
 
-    def arrive(
+    def new_page(
         *,
         size: str = "desktop",
         workers: Literal["allow", "block"] = "block",
@@ -118,18 +125,18 @@ def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]
         return page
 
     with seen.reported_on_failure(request.node, server):
-        yield arrive
+        yield new_page
     for context in contexts:
         context.close()
     assert not problems, "\n".join(problems)
 
 
 @pytest.fixture
-def visit(arrive: Arrive, server: Server) -> Visit:
+def visit(new_page: NewPage, server: Server) -> Visit:
     """Opens a page as somebody new."""
 
     def visit(path: str = "/", *, url: str = "", **kwargs: Any) -> Page:
-        page = arrive(**kwargs)
+        page = new_page(**kwargs)
         page.goto((url or server.url) + path)
         page.wait_for_selector("main:not(#startup)")
         return page
@@ -138,10 +145,10 @@ def visit(arrive: Arrive, server: Server) -> Visit:
 
 
 @pytest.fixture
-def quick(arrive: Arrive, server: Server) -> Quick:
+def quick_game(new_page: NewPage, server: Server) -> QuickGame:
     """A table against bots that play any legal action, started at once."""
 
-    def quick(
+    def quick_game(
         ruleset: str = "base",
         seats: int = 3,
         *,
@@ -149,22 +156,22 @@ def quick(arrive: Arrive, server: Server) -> Quick:
         url: str = "",
         **kwargs: Any,
     ) -> TablePage:
-        page, url = arrive(**kwargs), url or server.url
+        page, url = new_page(**kwargs), url or server.url
         wish = {"ruleset": ruleset, "seats": seats, "deck": deck, "bot": "page"}
         link = ask_from(page.context, url + "/api/quick", wish)
         page.goto(url + link["url"])
         page.wait_for_selector(".stage")
         return TablePage(page)
 
-    return quick
+    return quick_game
 
 
 @pytest.fixture
-def laid(arrive: Arrive, server: Server) -> Laid:
+def prepared_game(new_page: NewPage, server: Server) -> PrepareGame:
     """A peaceful game among pages, its cards known: somebody new begins, and may choose now."""
 
-    def laid(*then: Then, **kwargs: Any) -> TablePage:
-        page = arrive(**kwargs)
+    def prepared_game(*then: Then, **kwargs: Any) -> TablePage:
+        page = new_page(**kwargs)
         guest = ask_from(page.context, f"{server.url}/api/guest", {})
         code = store_table(server, guest, PEACEFUL_DECK, PEACEFUL_HANDS, *then)
         page.goto(f"{server.url}/t/{code}")
@@ -172,33 +179,33 @@ def laid(arrive: Arrive, server: Server) -> Laid:
         table.wait_for_choice()
         return table
 
-    return laid
+    return prepared_game
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
-    host = StaticHost(tmp_path_factory.mktemp("host"))
-    yield host
-    host.stop()
+def static_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
+    static_host = StaticHost(tmp_path_factory.mktemp("static_host"))
+    yield static_host
+    static_host.stop()
 
 
 @pytest.fixture
-def line(host: StaticHost) -> Iterator[TcpProxy]:
+def site_proxy(static_host: StaticHost) -> Iterator[TcpProxy]:
     """The network between the browser and the host of files."""
-    line = TcpProxy(host.port)
-    yield line
-    line.close()
+    site_proxy = TcpProxy(static_host.port)
+    yield site_proxy
+    site_proxy.close()
 
 
 @pytest.fixture
-def come(arrive: Arrive, line: TcpProxy) -> Come:
+def open_standalone(new_page: NewPage, site_proxy: TcpProxy) -> OpenStandalone:
     """Opens the page that stands alone, waits until all of it is kept, and cuts the network."""
 
-    def come(**settings: str) -> Page:
-        page = arrive(workers="allow", **settings)
-        page.goto(f"{line.url}/{BELOW}/")
+    def open_standalone(**settings: str) -> Page:
+        page = new_page(workers="allow", **settings)
+        page.goto(f"{site_proxy.url}/{BELOW}/")
         expect(page.locator("[data-cached=true]")).to_be_attached(timeout=START_MS)
-        line.cut()
+        site_proxy.cut()
         return page
 
-    return come
+    return open_standalone

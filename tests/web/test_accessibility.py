@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.testkit.web.accessibility import overflow, violations
 from tests.testkit.web.finished_game import play_out
 from tests.testkit.web.urls import origin
-from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.web.visits import QuickGame, Visit
 from tests.testkit.wide_cases import wide_cases
 
 PAGES = (
@@ -22,7 +22,7 @@ PAGES = (
 )
 
 
-def test_axe_finds_nothing_on_any_screen(visit: Visit, quick: Quick) -> None:
+def test_axe_finds_nothing_on_any_screen(visit: Visit, quick_game: QuickGame) -> None:
     page = visit()
     for path in PAGES:
         page.goto(origin(page) + path)
@@ -32,7 +32,7 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, quick: Quick) -> None:
     page.get_by_role("button", name="Settings").click()
     assert violations(page) == [], "settings"
 
-    table = quick("ablaze", 5, lessons=True)
+    table = quick_game("ablaze", 5, lessons=True)
     table.wait_for_choice()
     assert violations(table.page) == [], "placement"
     table.page.locator(".held.playable").first.click()
@@ -49,20 +49,22 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, quick: Quick) -> None:
     assert violations(page) == [], "replay"
 
 
-def test_axe_finds_nothing_before_the_game_and_on_a_phone(visit: Visit, quick: Quick) -> None:
+def test_axe_finds_nothing_before_the_game_and_on_a_phone(
+    visit: Visit, quick_game: QuickGame
+) -> None:
     page = visit("/new", size="phone")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("[data-seat]")
     assert violations(page) == [], "waiting room"
-    table = quick("duel", 2, size="phone", lessons=True)
+    table = quick_game("duel", 2, size="phone", lessons=True)
     table.play(lambda thing: thing.tap(), lambda: table.round > 1)
     assert violations(table.page) == [], "table"
     table.page.get_by_role("button", name="Log").click()
     assert violations(table.page) == [], "log"
 
 
-def test_every_event_is_read_aloud_and_every_page_begins_afresh(quick: Quick) -> None:
-    table = quick()
+def test_every_event_is_read_aloud_and_every_page_begins_afresh(quick_game: QuickGame) -> None:
+    table = quick_game()
     told = table.page.get_by_test_id("announcer").locator("p")
     table.play(lambda thing: thing.click(), lambda: table.round > 1)
     for sentence in ("places a card", "Round 2:"):
@@ -74,22 +76,24 @@ def test_every_event_is_read_aloud_and_every_page_begins_afresh(quick: Quick) ->
 
 @pytest.mark.parametrize("locale", wide_cases(["ru"], "en", "fr", "uk"))
 def test_nothing_is_cut_off_at_320_pixels_and_double_type(
-    visit: Visit, quick: Quick, locale: str
+    visit: Visit, quick_game: QuickGame, locale: str
 ) -> None:
     page = visit(locale=locale, size="narrow")
     for path in ("/", "/new", "/rules", "/kept", "/record"):
         page.goto(origin(page) + path)
         page.wait_for_selector("main h1")
         assert overflow(page) == [], path
-    table = quick("ablaze", 5, locale=locale, size="narrow", lessons=True)
+    table = quick_game("ablaze", 5, locale=locale, size="narrow", lessons=True)
     assert overflow(table.page) == [], "placement"
     table.play(lambda thing: thing.tap(), lambda: table.page.locator("[data-action]").count() > 0)
     assert overflow(table.page) == [], "wait or reveal"
 
 
 @pytest.mark.parametrize("locale", wide_cases(["fr"], "en", "ru", "uk"))
-def test_the_choices_are_in_sight_on_a_small_phone_held_sideways(quick: Quick, locale: str) -> None:
-    table = quick("ablaze", 5, locale=locale, size="small landscape")
+def test_the_choices_are_in_sight_on_a_small_phone_held_sideways(
+    quick_game: QuickGame, locale: str
+) -> None:
+    table = quick_game("ablaze", 5, locale=locale, size="small landscape")
     asked = table.page.locator("[data-action]")
     table.play(lambda thing: thing.tap(), lambda: table.round > 3 and asked.count() > 0)
     for choice in asked.all():
@@ -101,8 +105,10 @@ def test_the_choices_are_in_sight_on_a_small_phone_held_sideways(quick: Quick, l
 OUTLINE = "element => getComputedStyle(element).outlineStyle"
 
 
-def test_what_can_be_chosen_is_marked_where_the_reader_chose_the_colours(quick: Quick) -> None:
-    table = quick()
+def test_what_can_be_chosen_is_marked_where_the_reader_chose_the_colours(
+    quick_game: QuickGame,
+) -> None:
+    table = quick_game()
     table.page.emulate_media(forced_colors="active")
     table.wait_for_choice()
     card = table.page.locator(".held.playable").first

@@ -6,7 +6,7 @@ from tests.testkit.web.accessibility import violations
 from tests.testkit.web.finished_game import play_out
 from tests.testkit.web.spectators import shows_count, watch
 from tests.testkit.web.urls import go_to, origin, path_of
-from tests.testkit.web.visits import Quick, Visit, set_coat
+from tests.testkit.web.visits import QuickGame, Visit, set_coat
 from tests.testkit.web.waiting_room import asked_to, host_of, is_asked, sit_down, step
 
 
@@ -54,8 +54,8 @@ def test_axe_finds_nothing_in_what_a_host_opens(visit: Visit) -> None:
     assert violations(bela) == [], "told of a change"
 
 
-def test_axe_finds_nothing_in_what_opens_at_the_table(visit: Visit, quick: Quick) -> None:
-    table = quick("ablaze", 5, size="phone")
+def test_axe_finds_nothing_in_what_opens_at_the_table(visit: Visit, quick_game: QuickGame) -> None:
+    table = quick_game("ablaze", 5, size="phone")
     page = table.page
     zoe = watch(visit, path_of(page), "Zoe")
     shows_count(zoe, "1 person is watching")

@@ -7,7 +7,7 @@ from oriflamme.server.protocol.changes import TableChange
 from oriflamme.server.protocol.terms import StepDown
 from oriflamme.server.tables.play import decide
 from oriflamme.server.tables.table import TableState
-from tests.testkit.web.visits import Laid
+from tests.testkit.web.visits import PrepareGame
 
 HURRIED = 1
 """The seat whose bot a squire answered for."""
@@ -32,9 +32,9 @@ def round_the_table(table: TableState) -> TableChange | None:
     ],
 )
 def test_the_seat_of_a_bot_that_thought_shorter_says_so_until_it_thinks_again(
-    laid: Laid, language: str, sentence: str
+    prepared_game: PrepareGame, language: str, sentence: str
 ) -> None:
-    table = laid(round_the_table, locale=language)
+    table = prepared_game(round_the_table, locale=language)
     page = table.page
 
     expect(page.locator(".stepped-down")).to_have_count(1)

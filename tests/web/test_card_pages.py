@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.testkit.web.accessibility import overflow, paint, violations
 from tests.testkit.web.page_text import KEY, text_of
 from tests.testkit.web.table_page import TablePage
-from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.web.visits import QuickGame, Visit
 from tests.testkit.wide_cases import wide_cases
 
 
@@ -55,8 +55,10 @@ def test_its_figures_lead_to_the_cards_that_strike_it(visit: Visit) -> None:
     expect(page.get_by_text("In games between bots")).to_be_visible()
 
 
-def test_a_card_at_the_table_and_in_the_rules_is_one_link_away(visit: Visit, quick: Quick) -> None:
-    table = quick()
+def test_a_card_at_the_table_and_in_the_rules_is_one_link_away(
+    visit: Visit, quick_game: QuickGame
+) -> None:
+    table = quick_game()
     table.wait_for_choice()
     table.page.locator(".held").first.hover()
     more = table.page.get_by_role("link", name="More about this card")

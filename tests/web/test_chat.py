@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.testkit.web.accessibility import violations
 from tests.testkit.web.stopped_clock import stop_time
 from tests.testkit.web.two_players import seat_two
-from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.web.visits import QuickGame, Visit
 from tests.testkit.wide_cases import wide_cases
 
 
@@ -30,7 +30,7 @@ def test_what_is_said_unseen_is_shown_in_a_line_and_counted(visit: Visit) -> Non
 
 
 @pytest.mark.parametrize("locale", wide_cases(["en"], "fr", "ru", "uk"))
-def test_among_bots_there_is_no_chat(quick: Quick, locale: str) -> None:
-    table = quick(locale=locale)
+def test_among_bots_there_is_no_chat(quick_game: QuickGame, locale: str) -> None:
+    table = quick_game(locale=locale)
     expect(table.page.locator("#tab-memo")).to_be_visible()
     expect(table.page.locator("#tab-chat")).to_have_count(0)

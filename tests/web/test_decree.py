@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.testkit.web.table_page import TablePage
-from tests.testkit.web.visits import Laid
+from tests.testkit.web.visits import PrepareGame
 
 DECREE = ".held.playable[data-kind=royal_decree]"
 
@@ -16,9 +16,9 @@ def middle(thing: Locator) -> tuple[float, float]:
 
 
 @pytest.fixture
-def decreeing(laid: Laid) -> TablePage:
+def decreeing(prepared_game: PrepareGame) -> TablePage:
     """A table where our Decree, the first card of the queue, asks what it moves."""
-    table = laid()
+    table = prepared_game()
     page = table.page
     page.locator(DECREE).click()
     page.locator("[data-choice]").click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.testkit.web.finished_game import play_out
-from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.web.visits import QuickGame, Visit
 from tests.testkit.wide_cases import wide_cases
 
 PILES = """async game => {
@@ -37,8 +37,8 @@ def test_a_discard_pile_opens_in_the_order_cards_left(visit: Visit, size: str) -
         expect(counts).to_be_focused()
 
 
-def test_the_memo_says_where_each_card_was_seen(quick: Quick) -> None:
-    table = quick(size="laptop")
+def test_the_memo_says_where_each_card_was_seen(quick_game: QuickGame) -> None:
+    table = quick_game(size="laptop")
     page = table.page
     table.wait_for_choice()
     hand = page.locator(".held").count()

@@ -8,7 +8,7 @@ from oriflamme.cli.translator import Translator
 from oriflamme.server.bot_seats.worker_process import warm_up_request
 from tests.testkit.web.accessibility import overflow, violations
 from tests.testkit.web.prepared_table import PEACEFUL_HANDS
-from tests.testkit.web.visits import Laid
+from tests.testkit.web.visits import PrepareGame
 from tests.testkit.wide_cases import wide_cases
 
 THOUGHT_MS = 300_000
@@ -21,9 +21,9 @@ def _compiled() -> None:
     hint(warm_up_request("page").view, simulations=4)
 
 
-def placing(laid: Laid, size: str, locale: str) -> tuple[Page, str]:
+def placing(prepared_game: PrepareGame, size: str, locale: str) -> tuple[Page, str]:
     """Somebody who begins, alone against bots, with cards that are known; and their decision."""
-    page = laid(size=size, locale=locale).page
+    page = prepared_game(size=size, locale=locale).page
     return page, page.locator("main").get_attribute("data-decision") or ""
 
 
@@ -42,8 +42,8 @@ def card_of(option: Locator, locale: str) -> str:
     return found
 
 
-def test_it_is_asked_for_and_followed_by_keys(laid: Laid) -> None:
-    page, decision = placing(laid, "desktop", "en")
+def test_it_is_asked_for_and_followed_by_keys(prepared_game: PrepareGame) -> None:
+    page, decision = placing(prepared_game, "desktop", "en")
     page.keyboard.press("h")
     best = options(page).first
     expect(page.get_by_role("tab", name="Hint")).to_have_attribute("aria-selected", "true")
@@ -66,9 +66,9 @@ def test_it_is_asked_for_and_followed_by_keys(laid: Laid) -> None:
 
 @pytest.mark.parametrize("locale", wide_cases(["uk"], "en", "fr", "ru"))
 def test_on_a_phone_it_comes_as_a_sheet_and_leads_back_to_the_table(
-    laid: Laid, locale: str
+    prepared_game: PrepareGame, locale: str
 ) -> None:
-    page, decision = placing(laid, "phone", locale)
+    page, decision = placing(prepared_game, "phone", locale)
     names = {"en": "Hint", "fr": "Conseil", "ru": "Подсказка", "uk": "Підказка"}
     page.get_by_role("button", name=names[locale]).tap()
     best = options(page).first

@@ -297,10 +297,10 @@ def test_nobody_is_left_out_of_a_waiting_room(visit: Visit) -> None:
 
 def test_the_bot_one_chooses_on_the_first_page_is_the_one_one_plays_against(visit: Visit) -> None:
     page = visit()
-    quick = page.get_by_role("region", name="Play now")
-    quick.get_by_text("page", exact=True).click()
-    expect(quick).to_contain_text("Plays any card anywhere.")
-    quick.get_by_role("button", name="Play now").click()
+    quick_game = page.get_by_role("region", name="Play now")
+    quick_game.get_by_text("page", exact=True).click()
+    expect(quick_game).to_contain_text("Plays any card anywhere.")
+    quick_game.get_by_role("button", name="Play now").click()
     page.wait_for_selector(".stage")
     code = path_of(page).removeprefix("/t/")
     answer = page.request.get(f"{page.url.split('/t/')[0]}/api/tables/{code}").json()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.testkit.web.accessibility import paint
 from tests.testkit.web.page_text import KEY, text_of
-from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.web.visits import QuickGame, Visit
 from tests.testkit.wide_cases import wide_cases
 
 HEADINGS = {
@@ -21,7 +21,7 @@ ROUNDS = {"en": "Round", "fr": "Manche", "ru": "Раунд", "uk": "Раунд"}
 
 @pytest.mark.parametrize("locale", wide_cases(["uk"], "en", "fr", "ru"))
 def test_the_browser_chooses_and_everything_is_said(
-    quick: Quick, visit: Visit, locale: str
+    quick_game: QuickGame, visit: Visit, locale: str
 ) -> None:
     page = visit("/", locale=locale)
     expect(page.locator("html")).to_have_attribute("lang", locale)
@@ -30,14 +30,14 @@ def test_the_browser_chooses_and_everything_is_said(
         page.goto(re.sub(r"(?<=\d)/.*", path, page.url))
         page.wait_for_selector("main")
         assert not KEY.findall(text_of(page))
-    table = quick("ablaze", locale=locale)
+    table = quick_game("ablaze", locale=locale)
     expect(table.page.locator("h1")).to_contain_text(ROUNDS[locale])
     table.play(lambda thing: thing.click(), lambda: table.round > 3)
     assert not KEY.findall(text_of(table.page))
 
 
-def test_the_language_changes_in_mid_game_and_is_kept(quick: Quick) -> None:
-    table = quick()
+def test_the_language_changes_in_mid_game_and_is_kept(quick_game: QuickGame) -> None:
+    table = quick_game()
     page = table.page
     table.play(lambda thing: thing.click(), lambda: table.round > 1)
     page.get_by_role("button", name="Settings").click()
@@ -55,8 +55,8 @@ LINES = """() => [...document.querySelectorAll('.seat:not(.mine) .line')].map((l
 
 
 @pytest.mark.parametrize("locale", wide_cases(["ru"], "uk"))
-def test_no_family_is_broken_in_two_on_a_narrow_phone(quick: Quick, locale: str) -> None:
-    table = quick("base", 5, size="phone", locale=locale)
+def test_no_family_is_broken_in_two_on_a_narrow_phone(quick_game: QuickGame, locale: str) -> None:
+    table = quick_game("base", 5, size="phone", locale=locale)
     table.wait_for_choice()
     for width in (390, 360):
         table.page.set_viewport_size({"width": width, "height": 780})

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.testkit.golden_games import golden_games
 from tests.testkit.web.accessibility import paint
-from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.web.visits import QuickGame, Visit
 from tests.testkit.wide_cases import wide_cases
 
 
@@ -17,8 +17,8 @@ def width(thing: Locator) -> float:
     return box["width"]
 
 
-def measures(quick: Quick, size: str) -> dict[str, Any]:
-    table = quick("base", 3, size=size)
+def measures(quick_game: QuickGame, size: str) -> dict[str, Any]:
+    table = quick_game("base", 3, size=size)
     page = table.page
     table.wait_for_choice()
     return {
@@ -29,15 +29,15 @@ def measures(quick: Quick, size: str) -> dict[str, Any]:
     }
 
 
-def test_cards_type_and_panel_grow_with_the_screen(quick: Quick) -> None:
-    small, wide, huge = (measures(quick, size) for size in ("desktop", "wide", "huge"))
+def test_cards_type_and_panel_grow_with_the_screen(quick_game: QuickGame) -> None:
+    small, wide, huge = (measures(quick_game, size) for size in ("desktop", "wide", "huge"))
     for what in small:
         assert small[what] < wide[what] < huge[what], what
 
 
 @pytest.mark.parametrize("size", wide_cases(["huge"], "wide"))
-def test_a_large_table_needs_no_scrolling(quick: Quick, size: str) -> None:
-    table = quick("ablaze", 5, size=size)
+def test_a_large_table_needs_no_scrolling(quick_game: QuickGame, size: str) -> None:
+    table = quick_game("ablaze", 5, size=size)
     table.wait_for_choice()
     assert table.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.testkit.web.polling import wait_until
-from tests.testkit.web.visits import Quick
+from tests.testkit.web.visits import QuickGame
 from tests.testkit.wide_cases import wide_cases
 
 PLACES = """() => {
@@ -32,8 +32,10 @@ def still(page: Page) -> list[list[int]]:
 
 @pytest.mark.parametrize("size", wide_cases(["desktop", "landscape"], "phone", "laptop", "small"))
 @pytest.mark.parametrize("locale", wide_cases(["ru"], "en"))
-def test_choosing_a_card_to_place_moves_nothing(quick: Quick, size: str, locale: str) -> None:
-    table = quick("ablaze", 4, size=size, locale=locale)
+def test_choosing_a_card_to_place_moves_nothing(
+    quick_game: QuickGame, size: str, locale: str
+) -> None:
+    table = quick_game("ablaze", 4, size=size, locale=locale)
     page = table.page
     cards, lying = page.locator(".held.playable"), page.locator(".queue-card")
     # A queue can be swept empty; in later rounds one's own cards lie in it, to be placed on.
@@ -48,8 +50,8 @@ def test_choosing_a_card_to_place_moves_nothing(quick: Quick, size: str, locale:
         assert still(page) == before
 
 
-def test_targets_wear_no_familys_colour(quick: Quick) -> None:
-    table = quick("base", 3)
+def test_targets_wear_no_familys_colour(quick_game: QuickGame) -> None:
+    table = quick_game("base", 3)
     page = table.page
     target = page.locator(".queue-card.target")
     table.play(lambda thing: thing.click(), lambda: target.count() > 0 and not chosen(page))

@@ -71,16 +71,16 @@ def test_a_dialog_that_could_not_be_fetched_comes_by_itself(visit: Visit, lackin
 
 
 def test_a_screen_that_cannot_be_fetched_says_so_and_comes_by_itself(
-    visit: Visit, cable: TcpProxy
+    visit: Visit, proxy: TcpProxy
 ) -> None:
-    page = visit("/", url=cable.url)
+    page = visit("/", url=proxy.url)
     close(page, "Rules-*.js")
     page.get_by_role("link", name="Rules").click()
     expect(page.get_by_role("heading", name="Still loading")).to_be_visible()
-    cable.cut()
+    proxy.cut()
     expect(page.get_by_text("This page has not been opened here before")).to_be_visible()
     open_up(page, "Rules-*.js")
-    cable.restore()
+    proxy.restore()
     expect(page.get_by_role("heading", name="Placement")).to_be_visible()
 
 

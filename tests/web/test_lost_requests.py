@@ -10,7 +10,7 @@ from tests.testkit.web.page_load import PageLoad, unanswered
 from tests.testkit.web.server import Server
 from tests.testkit.web.stopped_clock import stop_time
 from tests.testkit.web.table_page import TablePage
-from tests.testkit.web.visits import Arrive, ask_from
+from tests.testkit.web.visits import NewPage, ask_from
 from tests.testkit.wide_cases import wide_cases
 
 HOME = "main .button.primary:not(:disabled)"
@@ -28,17 +28,17 @@ SCRIPT = "**/assets/shell-*.js"
 
 
 @pytest.fixture
-def table(arrive: Arrive, server: Server) -> PageLoad:
+def table(new_page: NewPage, server: Server) -> PageLoad:
     """A game that waits for this player."""
-    page = arrive()
+    page = new_page()
     wish = {"ruleset": "base", "seats": 3, "bot": "page"}
     link = ask_from(page.context, f"{server.url}/api/quick", wish)
     return PageLoad(page, server.url + link["url"], CHOICE)
 
 
 @pytest.fixture
-def home(arrive: Arrive, server: Server) -> PageLoad:
-    return PageLoad(arrive(), f"{server.url}/", HOME)
+def home(new_page: NewPage, server: Server) -> PageLoad:
+    return PageLoad(new_page(), f"{server.url}/", HOME)
 
 
 def told(page: Page, locale: str = "en") -> None:
@@ -79,9 +79,9 @@ def test_a_table_gets_there_without_any_one_of_its_requests(table: PageLoad) -> 
 
 
 def test_a_newcomer_gets_to_a_table_although_the_first_request_for_a_name_is_lost(
-    table: PageLoad, arrive: Arrive
+    table: PageLoad, new_page: NewPage
 ) -> None:
-    newcomer = arrive()
+    newcomer = new_page()
     newcomer.route("**/api/guest", lambda route: route.abort(), times=1)
     with newcomer.expect_event("requestfailed", lambda request: "/api/guest" in request.url):
         newcomer.goto(table.url)
@@ -142,9 +142,9 @@ def test_a_style_sheet_that_is_not_answered_keeps_the_page_no_longer(home: PageL
 
 @pytest.mark.parametrize("locale", wide_cases(["ru"], "en", "fr", "uk"))
 def test_before_any_script_has_come_it_is_said_in_the_readers_language(
-    arrive: Arrive, server: Server, locale: str
+    new_page: NewPage, server: Server, locale: str
 ) -> None:
-    page, there = arrive(locale=locale, size="phone"), f"{server.url}/"
+    page, there = new_page(locale=locale, size="phone"), f"{server.url}/"
     page.route(SCRIPT, lambda route: route.abort())
     page.route(there, lose_questions())
     page.goto(there, wait_until="commit")

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.testkit.web.polling import wait_until
 from tests.testkit.web.stopped_clock import stop_time
 from tests.testkit.web.table_page import TablePage
-from tests.testkit.web.visits import Quick, Visit, ask
+from tests.testkit.web.visits import QuickGame, Visit, ask
 from tests.testkit.wide_cases import wide_cases
 
 SIZES = wide_cases(["desktop", "small"], "phone", "laptop", "tablet", "landscape")
@@ -38,8 +38,8 @@ def press_there(page: Page, what: Locator) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_skipping_ahead_again_and_again_changes_nothing(quick: Quick, size: str) -> None:
-    table = quick("base", 5, size=size, speed="slow")
+def test_skipping_ahead_again_and_again_changes_nothing(quick_game: QuickGame, size: str) -> None:
+    table = quick_game("base", 5, size=size, speed="slow")
     page = table.page
     acts = acts_of(page)
     skip = page.get_by_role("button", name="Skip ahead")
@@ -62,8 +62,8 @@ def decide(table: TablePage) -> None:
         wait_until(table.page, "() => !document.querySelector('.sending')")
 
 
-def test_a_second_press_does_not_answer_the_next_question(quick: Quick) -> None:
-    table = quick("base", 3)
+def test_a_second_press_does_not_answer_the_next_question(quick_game: QuickGame) -> None:
+    table = quick_game("base", 3)
     page = table.page
     reveal = page.locator("[data-action=reveal]")
     table.play(lambda thing: thing.click(), lambda: reveal.count() > 0)
@@ -75,8 +75,8 @@ def test_a_second_press_does_not_answer_the_next_question(quick: Quick) -> None:
     assert page.locator(".question").inner_text() != question
 
 
-def test_whoever_wants_is_asked_before_a_reveal(quick: Quick) -> None:
-    table = quick("base", 3, confirmsReveals=True)
+def test_whoever_wants_is_asked_before_a_reveal(quick_game: QuickGame) -> None:
+    table = quick_game("base", 3, confirmsReveals=True)
     page = table.page
     acts = acts_of(page)
     reveal = page.locator("[data-action=reveal]")
@@ -138,9 +138,9 @@ def test_a_card_just_placed_is_taken_back(visit: Visit) -> None:
     expect(anna.locator(".held")).to_have_count(before)
 
 
-def test_a_card_dropped_too_early_goes_back_to_the_hand(quick: Quick) -> None:
+def test_a_card_dropped_too_early_goes_back_to_the_hand(quick_game: QuickGame) -> None:
     """The page's clock stands still, so that the rest after my first card lasts."""
-    table = quick("duel", 2)
+    table = quick_game("duel", 2)
     page = table.page
     acts = acts_of(page)
     table.wait_for_choice()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.testkit.herald import TEXT_FILE, herald_file
 from tests.testkit.web.extended_copy import make_extended_copy
 from tests.testkit.web.server import Server
-from tests.testkit.web.visits import Quick, Visit, ask
+from tests.testkit.web.visits import QuickGame, Visit, ask
 from tests.testkit.wide_cases import wide_cases
 
 HERALD = tomllib.loads(herald_file(TEXT_FILE))
@@ -27,12 +27,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.parametrize("locale", wide_cases(["ru"], "en", "fr", "uk"))
-def test_the_herald_is_in_the_rules_and_at_a_table(visit: Visit, quick: Quick, locale: str) -> None:
+def test_the_herald_is_in_the_rules_and_at_a_table(
+    visit: Visit, quick_game: QuickGame, locale: str
+) -> None:
     page = visit("/rules", locale=locale)
     herald = page.get_by_role("listitem").filter(has_text=HERALD[locale]["text"])
     expect(herald.get_by_role("heading")).to_have_text(HERALD[locale]["name"])
 
-    table = quick("mixed", 3, deck=DECK, locale=locale)
+    table = quick_game("mixed", 3, deck=DECK, locale=locale)
     table.wait_for_choice()
     memo = table.page.get_by_role("tab").nth(1)
     memo.click()
@@ -48,8 +50,8 @@ def test_the_herald_is_chosen_for_a_deck_and_drawn_with_an_emblem(visit: Visit) 
     expect(page.locator("#emblem-herald path")).to_have_count(1)
 
 
-def test_a_game_with_the_herald_is_played_to_its_end(quick: Quick) -> None:
-    table = quick("mixed", 3, deck=DECK)
+def test_a_game_with_the_herald_is_played_to_its_end(quick_game: QuickGame) -> None:
+    table = quick_game("mixed", 3, deck=DECK)
     table.play(lambda thing: thing.click(), lambda: False)
 
     assert table.is_over

@@ -7,7 +7,7 @@ from tests.testkit.web.hidden_tab import HIDDEN_TAB, NOTIFICATION_STUB
 from tests.testkit.web.polling import wait_until
 from tests.testkit.web.table_page import TablePage
 from tests.testkit.web.two_players import open_table
-from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.web.visits import QuickGame, Visit
 
 FORBIDDING = NOTIFICATION_STUB.replace("'granted')", "'denied')")
 
@@ -47,8 +47,10 @@ def test_the_title_and_the_icon_say_whose_turn_it_is(visit: Visit) -> None:
     assert icon(first) == "/icon.svg"
 
 
-def test_whoever_is_elsewhere_is_called_by_the_system_if_they_asked_for_it(quick: Quick) -> None:
-    table = quick()
+def test_whoever_is_elsewhere_is_called_by_the_system_if_they_asked_for_it(
+    quick_game: QuickGame,
+) -> None:
+    table = quick_game()
     page = with_system(table, NOTIFICATION_STUB)
     ask_to_be_called(page)
     expect(page.get_by_role("checkbox", name="Tell me when it is my turn")).to_be_checked()
@@ -62,8 +64,8 @@ def test_whoever_is_elsewhere_is_called_by_the_system_if_they_asked_for_it(quick
     assert expect_called[0] == ["Your turn", code]
 
 
-def test_a_browser_that_forbids_it_is_said_to(quick: Quick) -> None:
-    page = with_system(quick(), FORBIDDING)
+def test_a_browser_that_forbids_it_is_said_to(quick_game: QuickGame) -> None:
+    page = with_system(quick_game(), FORBIDDING)
     ask_to_be_called(page)
     expect(page.get_by_role("alert")).to_contain_text("The browser does not allow messages")
     expect(page.get_by_role("checkbox", name="Tell me when it is my turn")).not_to_be_checked()

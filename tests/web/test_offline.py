@@ -30,79 +30,79 @@ IS_KEPT = """async (patience) => {
 
 
 @pytest.fixture
-def kept(visit: Visit, cable: TcpProxy) -> Page:
+def kept(visit: Visit, proxy: TcpProxy) -> Page:
     """A page whose app a worker keeps."""
-    page = visit("/", url=cable.url, workers="allow")
+    page = visit("/", url=proxy.url, workers="allow")
     assert page.evaluate(IS_KEPT, PATIENCE_MS)
     return page
 
 
-def test_the_app_opens_without_a_network_and_says_so(kept: Page, cable: TcpProxy) -> None:
-    cable.cut()
-    kept.goto(cable.url)
+def test_the_app_opens_without_a_network_and_says_so(kept: Page, proxy: TcpProxy) -> None:
+    proxy.cut()
+    kept.goto(proxy.url)
     expect(kept.get_by_role("heading", level=1)).to_contain_text("The king is dead")
     expect(kept.get_by_text("You are offline")).to_be_visible()
     expect(kept.locator("a[href='/offline/']")).to_have_count(0)
     kept.get_by_role("link", name="Rules").click()
     expect(kept.get_by_role("heading", name="Placement")).to_be_visible()
-    kept.goto(cable.url + "/record")
+    kept.goto(proxy.url + "/record")
     expect(kept.get_by_text("The server reads the record")).to_be_visible()
 
 
-def test_the_app_opens_although_the_server_gives_no_answer(kept: Page, cable: TcpProxy) -> None:
-    cable.stall()
-    kept.goto(cable.url, wait_until="commit")
+def test_the_app_opens_although_the_server_gives_no_answer(kept: Page, proxy: TcpProxy) -> None:
+    proxy.stall()
+    kept.goto(proxy.url, wait_until="commit")
     expect(kept.get_by_role("heading", level=1)).to_contain_text("The king is dead")
 
 
 def test_without_a_network_it_leads_to_the_table_that_needs_none_where_that_is_kept(
-    kept: Page, cable: TcpProxy
+    kept: Page, proxy: TcpProxy
 ) -> None:
     kept.evaluate("() => caches.open('oriflamme at /offline/ 1').then(() => true)")
-    cable.cut()
-    kept.goto(cable.url)
+    proxy.cut()
+    kept.goto(proxy.url)
     notice = kept.get_by_role("status").filter(has_text="You are offline")
     expect(notice.locator("a[href='/offline/']")).to_be_visible()
 
 
 def test_axe_finds_nothing_where_the_server_cannot_be_reached(
-    visit: Visit, cable: TcpProxy
+    visit: Visit, proxy: TcpProxy
 ) -> None:
-    page = visit("/", url=cable.url, workers="allow")
+    page = visit("/", url=proxy.url, workers="allow")
     assert page.evaluate(IS_KEPT, PATIENCE_MS)
-    playing = visit("/", url=cable.url)
+    playing = visit("/", url=proxy.url)
     link = ask(playing, "/api/quick", {"seats": 3, "bot": "page"})
-    playing.goto(cable.url + link["url"])
+    playing.goto(proxy.url + link["url"])
     playing.wait_for_selector(".stage")
-    cable.cut()
+    proxy.cut()
     expect(playing.get_by_text("The connection is lost.")).to_be_visible()
     assert violations(playing) == [], "at the table"
-    page.goto(cable.url)
+    page.goto(proxy.url)
     expect(page.get_by_text("You are offline")).to_be_visible()
     assert violations(page) == [], "home"
-    page.goto(cable.url + "/t/some-table")
+    page.goto(proxy.url + "/t/some-table")
     expect(page.get_by_text("This page has not been opened here before")).to_be_visible()
     assert violations(page) == [], "a page never opened"
 
 
-def test_it_notices_by_itself_that_the_server_is_back(kept: Page, cable: TcpProxy) -> None:
-    cable.cut()
-    kept.goto(cable.url)
+def test_it_notices_by_itself_that_the_server_is_back(kept: Page, proxy: TcpProxy) -> None:
+    proxy.cut()
+    kept.goto(proxy.url)
     kept.get_by_role("button", name="Try again").click()
     expect(kept.get_by_text("You are offline")).to_be_visible()
-    cable.restore()
+    proxy.restore()
     expect(kept.get_by_text("You are offline")).to_have_count(0)
     expect(kept.get_by_role("radio", name="Ablaze")).to_be_attached()
 
 
-def test_a_game_seen_again_can_be_watched_without_a_network(kept: Page, cable: TcpProxy) -> None:
+def test_a_game_seen_again_can_be_watched_without_a_network(kept: Page, proxy: TcpProxy) -> None:
     path = play_out(kept)
-    kept.goto(cable.url + path)
+    kept.goto(proxy.url + path)
     kept.wait_for_selector(".controls")
     assert kept.evaluate(IS_KEPT, PATIENCE_MS)
-    cable.cut()
+    proxy.cut()
 
-    kept.goto(cable.url)
+    kept.goto(proxy.url)
     kept.get_by_role("status").get_by_role("link", name="Base game").click()
     kept.get_by_role("button", name="Round 3").click()
     expect(kept.get_by_role("heading", name="Round 3")).to_be_visible()

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.testkit.web.page_text import KEY, RESULT, text_of
 from tests.testkit.web.table_page import TablePage
-from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.web.visits import QuickGame, Visit
 
 
 def never() -> bool:
@@ -37,8 +37,8 @@ def test_a_visitor_plays_within_two_clicks(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
 
 
-def test_a_game_by_mouse_and_a_rematch(quick: Quick) -> None:
-    table = quick()
+def test_a_game_by_mouse_and_a_rematch(quick_game: QuickGame) -> None:
+    table = quick_game()
     table.play(lambda thing: thing.click(), never)
     expect(table.page.get_by_role("dialog", name=RESULT)).to_be_visible()
     expect(table.page.locator("dialog .winner")).not_to_have_count(0)
@@ -47,16 +47,18 @@ def test_a_game_by_mouse_and_a_rematch(quick: Quick) -> None:
 
 
 @pytest.mark.wide
-def test_a_game_by_mouse_on_a_laptop(quick: Quick) -> None:
-    table = quick("ablaze", size="laptop", locale="uk")
+def test_a_game_by_mouse_on_a_laptop(quick_game: QuickGame) -> None:
+    table = quick_game("ablaze", size="laptop", locale="uk")
     table.play(lambda thing: thing.click(), never)
     expect(table.page.locator("dialog .winner")).not_to_have_count(0)
     is_told(table.page, "uk")
     assert table.decisions > 12
 
 
-def test_cards_are_placed_by_dragging_and_dropped_elsewhere_stay_in_hand(quick: Quick) -> None:
-    table = quick()
+def test_cards_are_placed_by_dragging_and_dropped_elsewhere_stay_in_hand(
+    quick_game: QuickGame,
+) -> None:
+    table = quick_game()
     page = table.page
     table.play(lambda thing: thing.click(), lambda: page.locator(".held.playable").count() > 0)
     a_card_dropped_elsewhere_stays_in_hand(page)
@@ -80,8 +82,8 @@ def a_card_dropped_elsewhere_stays_in_hand(page: Page) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
 
 
-def test_a_game_by_keyboard_alone(quick: Quick) -> None:
-    table = quick("duel", 2)
+def test_a_game_by_keyboard_alone(quick_game: QuickGame) -> None:
+    table = quick_game("duel", 2)
     told = table.page.get_by_test_id("announcer")
 
     def press(thing: Locator) -> None:
@@ -103,8 +105,8 @@ def walk_to(page: Page, thing: Locator) -> None:
     raise AssertionError("Tab never came to it")
 
 
-def test_a_game_by_touch_on_a_phone(quick: Quick) -> None:
-    table = quick("mixed", 4, size="phone", locale="fr")
+def test_a_game_by_touch_on_a_phone(quick_game: QuickGame) -> None:
+    table = quick_game("mixed", 4, size="phone", locale="fr")
     table.play(lambda thing: thing.tap(), never)
     assert table.is_over
     is_told(table.page, "fr")
@@ -113,8 +115,8 @@ def test_a_game_by_touch_on_a_phone(quick: Quick) -> None:
 
 
 @pytest.mark.wide
-def test_a_game_by_touch_on_a_phone_held_sideways(quick: Quick) -> None:
-    table = quick("ablaze", 5, size="landscape", locale="ru")
+def test_a_game_by_touch_on_a_phone_held_sideways(quick_game: QuickGame) -> None:
+    table = quick_game("ablaze", 5, size="landscape", locale="ru")
     page = table.page
     shapes: set[tuple[int, int]] = set()
 
@@ -132,8 +134,8 @@ def test_a_game_by_touch_on_a_phone_held_sideways(quick: Quick) -> None:
 SHAPE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 
 
-def test_a_card_explains_itself(quick: Quick) -> None:
-    table = quick(size="phone")
+def test_a_card_explains_itself(quick_game: QuickGame) -> None:
+    table = quick_game(size="phone")
     page = table.page
     table.wait_for_choice()
     page.locator(".held").first.dispatch_event("contextmenu")
@@ -145,8 +147,8 @@ def test_a_card_explains_itself(quick: Quick) -> None:
     expect(page.get_by_role("dialog", name="Memo").get_by_role("row")).to_have_count(11)
 
 
-def test_beside_the_table_a_card_explains_itself_without_a_dialog(quick: Quick) -> None:
-    table = quick(size="laptop")
+def test_beside_the_table_a_card_explains_itself_without_a_dialog(quick_game: QuickGame) -> None:
+    table = quick_game(size="laptop")
     page = table.page
     table.play(lambda thing: thing.click(), lambda: table.round > 1)
     card = page.locator(".stage [data-slot]:not([data-choice])").first

@@ -8,7 +8,7 @@ from tests.testkit.web.server import Server
 from tests.testkit.web.tcp_proxy import TcpProxy
 from tests.testkit.web.two_players import play_both, seat_two
 from tests.testkit.web.urls import path_of
-from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.web.visits import QuickGame, Visit
 
 LOST = "The connection is lost."
 
@@ -57,26 +57,26 @@ def a_reload_brings_back_the_table_and_its_log(page: Page) -> None:
     expect(page.locator(".held")).to_have_count(hand)
 
 
-def test_a_lost_line_is_shown_and_harmless(quick: Quick, cable: TcpProxy) -> None:
-    table = quick(url=cable.url)
+def test_a_lost_line_is_shown_and_harmless(quick_game: QuickGame, proxy: TcpProxy) -> None:
+    table = quick_game(url=proxy.url)
     table.play(click, lambda: table.round > 1)
-    cable.cut()
+    proxy.cut()
     banner = table.page.get_by_text(LOST)
     expect(banner).to_be_visible()
     expect(table.page.locator(".held.playable, [data-action], [data-choice]")).to_have_count(0)
-    cable.restore()
+    proxy.restore()
     expect(banner).to_have_count(0)
     table.play(click, lambda: table.round > 2)
 
 
-def test_what_happened_meanwhile_is_in_the_log(visit: Visit, cable: TcpProxy) -> None:
+def test_what_happened_meanwhile_is_in_the_log(visit: Visit, proxy: TcpProxy) -> None:
     one, other = seat_two(visit)
-    away = visit(path_of(one.page), url=cable.url)
+    away = visit(path_of(one.page), url=proxy.url)
     away.wait_for_selector(".stage")
-    cable.cut()
+    proxy.cut()
     expect(away.get_by_text(LOST)).to_be_visible()
     play_both(one, other, rounds=1)
-    cable.restore()
+    proxy.restore()
     for page in (away, one.page):
         expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
         rounds = [re.compile(rf"Round {number}: .+ begins") for number in (1, 2)]

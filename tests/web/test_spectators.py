@@ -6,13 +6,13 @@ from playwright.sync_api import expect
 from tests.testkit.web.accessibility import paint
 from tests.testkit.web.spectators import shows_count, watch
 from tests.testkit.web.urls import path_of
-from tests.testkit.web.visits import Quick, Visit, ask
+from tests.testkit.web.visits import QuickGame, Visit, ask
 from tests.testkit.wide_cases import wide_cases
 
 
 @pytest.mark.parametrize("size", wide_cases(["phone"], "desktop", "landscape"))
-def test_they_come_and_go(quick: Quick, visit: Visit, size: str) -> None:
-    page = quick(size=size).page
+def test_they_come_and_go(quick_game: QuickGame, visit: Visit, size: str) -> None:
+    page = quick_game(size=size).page
     expect(page.locator(".watchers")).to_have_count(0)
     zoe = watch(visit, path_of(page), "Zoe")
     shows_count(page, "1 person is watching")
@@ -43,8 +43,8 @@ def test_they_are_named_in_the_waiting_room_until_they_sit(visit: Visit) -> None
 
 
 @pytest.mark.parametrize("size", wide_cases(["landscape"], "small", "phone", "small landscape"))
-def test_nothing_moves_when_somebody_comes(quick: Quick, visit: Visit, size: str) -> None:
-    table = quick(size=size)
+def test_nothing_moves_when_somebody_comes(quick_game: QuickGame, visit: Visit, size: str) -> None:
+    table = quick_game(size=size)
     table.wait_for_choice()  # nobody else does anything now
     page = table.page
     paint(page)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.testkit.web.accessibility import overflow, violations
-from tests.testkit.web.standalone_page import START_MS, Come, decision, open_record, play
+from tests.testkit.web.standalone_page import START_MS, OpenStandalone, decision, open_record, play
 from tests.testkit.wide_cases import wide_cases
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "ablaze-3.jsonl"
@@ -17,8 +17,8 @@ SHORT = "ablaze-3-37"
 
 
 @pytest.mark.parametrize("size", wide_cases(["phone"], "desktop", "landscape"))
-def test_a_hint_is_given_and_followed(come: Come, size: str) -> None:
-    page = come(size=size)
+def test_a_hint_is_given_and_followed(open_standalone: OpenStandalone, size: str) -> None:
+    page = open_standalone(size=size)
     table = play(page, "base")
     table.wait_for_choice()
     asked = decision(page)
@@ -34,10 +34,10 @@ def test_a_hint_is_given_and_followed(come: Come, size: str) -> None:
 
 
 @pytest.mark.wide
-def test_a_game_is_reviewed_and_the_review_saved(come: Come) -> None:
+def test_a_game_is_reviewed_and_the_review_saved(open_standalone: OpenStandalone) -> None:
     games = map(json.loads, GOLDEN.read_text("utf-8").splitlines())
     record = next(game["record"] for game in games if game["id"] == SHORT)
-    page = come(size="phone")
+    page = open_standalone(size="phone")
     open_record(page, record)
     page.locator("nav .sheet").last.click()
     page.locator("[data-review=ask]:visible").click()

@@ -7,7 +7,14 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.testkit.web.accessibility import overflow, violations
-from tests.testkit.web.standalone_page import START_MS, Come, decision, open_record, play, press
+from tests.testkit.web.standalone_page import (
+    START_MS,
+    OpenStandalone,
+    decision,
+    open_record,
+    play,
+    press,
+)
 from tests.testkit.web.table_page import TablePage
 from tests.testkit.wide_cases import wide_cases
 
@@ -26,10 +33,10 @@ CLEAR = """() => new Promise((done, failed) => {
     wide_cases(["duel squire"], "duel king", "base squire", "ablaze king", "mixed squire"),
 )
 def test_a_game_is_played_without_server_or_network_and_survives_a_reload(
-    come: Come, game: str
+    open_standalone: OpenStandalone, game: str
 ) -> None:
     ruleset, bot = game.split()
-    page = come(size="phone")
+    page = open_standalone(size="phone")
     assert violations(page) == []
     table = play(page, ruleset, bot)
     table.play(press, until=lambda: table.decisions >= 4)
@@ -45,16 +52,16 @@ def test_a_game_is_played_without_server_or_network_and_survives_a_reload(
 
 
 @pytest.mark.wide
-def test_a_record_is_opened_from_a_file(come: Come) -> None:
+def test_a_record_is_opened_from_a_file(open_standalone: OpenStandalone) -> None:
     record = json.loads(GOLDEN.read_text("utf-8").splitlines()[0])["record"]
-    page = come()
+    page = open_standalone()
     open_record(page, record)
     assert violations(page) == []
 
 
 @pytest.mark.wide
-def test_several_play_a_whole_game_on_one_device(come: Come) -> None:
-    page = come()
+def test_several_play_a_whole_game_on_one_device(open_standalone: OpenStandalone) -> None:
+    page = open_standalone()
     page.get_by_role("link", name="Several on this device").click()
     page.locator("form label").filter(has_text="Duel").click()
     page.locator("form .primary").click()
@@ -77,8 +84,10 @@ def test_several_play_a_whole_game_on_one_device(come: Come) -> None:
 @pytest.mark.wide
 @pytest.mark.parametrize("locale", ["en", "fr", "ru", "uk"])
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_every_language_and_size_is_whole(come: Come, locale: str, size: str) -> None:
-    page = come(size=size, locale=locale)
+def test_every_language_and_size_is_whole(
+    open_standalone: OpenStandalone, locale: str, size: str
+) -> None:
+    page = open_standalone(size=size, locale=locale)
     assert violations(page) == []
     assert overflow(page) == []
     table = play(page, "base")
@@ -87,8 +96,10 @@ def test_every_language_and_size_is_whole(come: Come, locale: str, size: str) ->
 
 
 @pytest.mark.wide
-def test_a_killed_worker_is_replaced_and_the_game_goes_on(come: Come, browser: Browser) -> None:
-    page = come()
+def test_a_killed_worker_is_replaced_and_the_game_goes_on(
+    open_standalone: OpenStandalone, browser: Browser
+) -> None:
+    page = open_standalone()
     table = play(page, "base")
     table.wait_for_choice()
     asked = decision(page)
@@ -107,9 +118,9 @@ def test_a_killed_worker_is_replaced_and_the_game_goes_on(come: Come, browser: B
 
 @pytest.mark.wide
 def test_a_device_that_keeps_no_more_is_told_of_and_nothing_happens_that_is_not_kept(
-    come: Come,
+    open_standalone: OpenStandalone,
 ) -> None:
-    page = come()
+    page = open_standalone()
     table = play(page, "base")
     table.wait_for_choice()
     asked = decision(page)

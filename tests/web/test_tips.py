@@ -4,12 +4,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.testkit.web.polling import wait_until
-from tests.testkit.web.visits import Quick
+from tests.testkit.web.visits import QuickGame
 from tests.testkit.wide_cases import wide_cases
 
 
-def test_a_card_just_revealed_explains_itself_until_one_points_elsewhere(quick: Quick) -> None:
-    table = quick("base", 3)
+def test_a_card_just_revealed_explains_itself_until_one_points_elsewhere(
+    quick_game: QuickGame,
+) -> None:
+    table = quick_game("base", 3)
     page = table.page
     side = page.locator(".side .look")
 
@@ -26,16 +28,16 @@ def test_a_card_just_revealed_explains_itself_until_one_points_elsewhere(quick: 
     expect(side.locator(".deeds")).to_have_count(0)
 
 
-def test_the_rules_are_one_click_away_from_the_table(quick: Quick) -> None:
-    table = quick("base", 3)
+def test_the_rules_are_one_click_away_from_the_table(quick_game: QuickGame) -> None:
+    table = quick_game("base", 3)
     with table.page.context.expect_page() as opened:
         table.page.get_by_role("link", name="Rules").click()
     expect(opened.value.get_by_role("heading", level=1)).to_be_visible()
     assert opened.value.url.endswith("/rules")
 
 
-def test_on_a_phone_the_settings_lead_to_the_rules(quick: Quick) -> None:
-    table = quick("base", 3, size="phone")
+def test_on_a_phone_the_settings_lead_to_the_rules(quick_game: QuickGame) -> None:
+    table = quick_game("base", 3, size="phone")
     table.page.get_by_role("button", name="Settings").click()
     link = table.page.get_by_role("link", name="The rules and all cards")
     expect(link).to_have_attribute("href", "/rules")
@@ -45,8 +47,8 @@ def explained(page: Page) -> Locator:
     return page.get_by_role("complementary", name="Explained")
 
 
-def test_a_first_game_is_explained_until_one_has_enough(quick: Quick) -> None:
-    table = quick("base", 3, lessons=None)
+def test_a_first_game_is_explained_until_one_has_enough(quick_game: QuickGame) -> None:
+    table = quick_game("base", 3, lessons=None)
     page = table.page
     table.wait_for_choice()
     expect(explained(page)).to_contain_text("Slot 1 is asked first")
@@ -57,17 +59,17 @@ def test_a_first_game_is_explained_until_one_has_enough(quick: Quick) -> None:
     expect(page.locator(".lesson")).to_have_count(1)
 
 
-def test_a_second_game_is_not(quick: Quick) -> None:
-    table = quick("base", 3, lessons=None, firstGame="another")
+def test_a_second_game_is_not(quick_game: QuickGame) -> None:
+    table = quick_game("base", 3, lessons=None, firstGame="another")
     table.wait_for_choice()
     expect(explained(table.page)).to_have_count(0)
 
 
 @pytest.mark.parametrize(("speed", "pace"), [(None, "0.6"), ("fast", "2")])
 def test_a_first_game_is_shown_slowly_unless_a_speed_was_chosen(
-    quick: Quick, speed: str | None, pace: str
+    quick_game: QuickGame, speed: str | None, pace: str
 ) -> None:
-    page = quick("base", 3, lessons=None, speed=speed).page
+    page = quick_game("base", 3, lessons=None, speed=speed).page
     expect(explained(page)).to_be_visible()
     wait_until(
         page,
@@ -76,9 +78,9 @@ def test_a_first_game_is_shown_slowly_unless_a_speed_was_chosen(
     )
 
 
-def test_whoever_listens_hears_a_reason_once(quick: Quick) -> None:
+def test_whoever_listens_hears_a_reason_once(quick_game: QuickGame) -> None:
     """In the duel two cards are placed in turn: the second time nothing is new."""
-    table = quick("duel", 2, lessons=None)
+    table = quick_game("duel", 2, lessons=None)
     heard = table.page.get_by_test_id("announcer").locator("p")
     for cards in (1, 2):
         table.wait_for_choice()
@@ -90,8 +92,10 @@ def test_whoever_listens_hears_a_reason_once(quick: Quick) -> None:
 
 
 @pytest.mark.parametrize("locale", wide_cases(["ru"], "en", "fr", "uk"))
-def test_explanations_push_no_card_of_ones_own_off_a_phone(quick: Quick, locale: str) -> None:
-    table = quick("ablaze", 5, size="phone", lessons=True, locale=locale)
+def test_explanations_push_no_card_of_ones_own_off_a_phone(
+    quick_game: QuickGame, locale: str
+) -> None:
+    table = quick_game("ablaze", 5, size="phone", lessons=True, locale=locale)
     table.wait_for_choice()
     page = table.page
     height = "() => document.documentElement.scrollHeight"

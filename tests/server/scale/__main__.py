@@ -1,4 +1,4 @@
-"""Try every fault again and again, while people play at many tables of a house of two workers.
+"""Try every fault again and again, while people play at many tables of a cluster of two workers.
 
 python -m tests.server.scale --rounds 5 --tables 10
 """
@@ -31,7 +31,7 @@ async def costs(slices: int) -> str:
     """A table of what a move costs, as docs/scale.md has it."""
     with a_postgres() as postgres, TemporaryDirectory() as folder:
         alone = await commits(postgres)
-        goings = await measure(postgres, Path(folder), slices)
+        setups = await measure(postgres, Path(folder), slices)
     heads = ("workers", "people come", "moves/s", "µs a move", "beside one's", "database's µs")
     rows = [
         (
@@ -39,10 +39,10 @@ async def costs(slices: int) -> str:
             g.setup.arrival,
             f"{g.pace:,.0f}",
             f"{g.cost:.0f}",
-            f"{goings[1].cost / g.cost:.2f}",
+            f"{setups[1].cost / g.cost:.2f}",
             f"{g.database_cost:.0f}",
         )
-        for g in goings
+        for g in setups
     ]
     return f"{alone}\n{markdown_table(heads, rows)}"
 
@@ -52,13 +52,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--slices", type=int, default=20, help="measured of each house; 0: none")
+    parser.add_argument("--slices", type=int, default=20, help="measured of each cluster; 0: none")
     given = parser.parse_args()
     if not given.rounds:
         print_line(asyncio.run(costs(given.slices)))
         return
     trial = asyncio.run(run(given.rounds, given.tables, given.seed))
-    print_line(f"nothing lost, nothing told twice or out of order: {trial.toll}")
+    print_line(f"nothing lost, nothing told twice or out of order: {trial.checked}")
     for fault, seconds in trial.seconds.items():
         print_line(
             f"{fault}: every table moved on within {median(seconds):.1f} s (median),"

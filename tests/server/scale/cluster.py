@@ -1,4 +1,4 @@
-"""A house of several workers on one PostgreSQL, behind a proxy, all on loopback."""
+"""A cluster of several workers on one PostgreSQL, behind a proxy, all on loopback."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ from tests.testkit.server.server_process import ServerProcess
 
 
 class ProxyAddress:
-    """Where people come to: open, whether any worker is up behind it or not."""
+    """Where players connect: open, whether any worker is up behind it or not."""
 
     def __init__(self, url: str = "") -> None:
         self.url = url
@@ -26,24 +26,24 @@ class ProxyAddress:
 class Cluster(ProxyAddress):
     """Workers by name, those that are up; and the proxy before them."""
 
-    def __init__(self, postgres: Postgres, schema: str, *, cabled: bool = True) -> None:
-        """Cabled: what they say to the database can be cut."""
+    def __init__(self, postgres: Postgres, schema: str, *, can_cut_database: bool = True) -> None:
+        """`can_cut_database`: their connection to the database goes through a relay."""
         super().__init__()
-        self._cabled = cabled
-        self._doors: list[Relay] = []
+        self._can_cut_database = can_cut_database
+        self._relays: list[Relay] = []
         self.postgres = postgres
         self.workers: dict[str, ServerProcess] = {}
-        self.cable = Relay(lambda _: str(postgres.folder / ".s.PGSQL.5432"))
+        self.database_relay = Relay(lambda _: str(postgres.folder / ".s.PGSQL.5432"))
         self._front = Relay(self._choose)
         self._schema = schema
         self._turns = cycle(range(10**6))
 
     async def open(self, names: list[str], lease: float | None = None) -> None:
         self.url = f"http://127.0.0.1:{await self._front.start()}"
-        cable = await self.cable.start()
+        database_relay = await self.database_relay.start()
         database = self.postgres.url(self._schema)
-        if self._cabled:
-            where = f"127.0.0.1:{cable}"
+        if self._can_cut_database:
+            where = f"127.0.0.1:{database_relay}"
             database = f"postgresql://oriflamme@{where}/postgres?search_path={self._schema}"
         for name in names:
             self.workers[name] = ServerProcess(
@@ -53,13 +53,13 @@ class Cluster(ProxyAddress):
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.kill() for worker in self.workers.values()))
-        for relay in (self._front, self.cable, *self._doors):
+        for relay in (self._front, self.database_relay, *self._relays):
             await relay.close()
 
     async def proxy_to(self, name: str) -> "ProxyAddress":
         """A proxy that takes people to this worker unless they name another."""
         relay = Relay(lambda first: self._choose(first, name))
-        self._doors.append(relay)
+        self._relays.append(relay)
         return ProxyAddress(f"http://127.0.0.1:{await relay.start()}")
 
     def _choose(self, first: bytes, usually: str = "") -> tuple[str, int]:

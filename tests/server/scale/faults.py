@@ -1,4 +1,4 @@
-"""What can happen to a house of many workers while people play there."""
+"""What can happen to a cluster of workers while people play there."""
 
 import asyncio
 import time
@@ -28,7 +28,7 @@ Fault = Callable[[Cluster, list[RandomPlayer]], Awaitable[None]]
 class Trial:
     """What came of it."""
 
-    toll: DurabilityCheck = field(default_factory=DurabilityCheck)
+    checked: DurabilityCheck = field(default_factory=DurabilityCheck)
     seconds: dict[str, list[float]] = field(default_factory=dict)
     """By fault: how long until every table had moved on."""
 
@@ -47,9 +47,9 @@ async def restart_the_database(cluster: Cluster, players: list[RandomPlayer]) ->
 
 async def cut_the_network(cluster: Cluster, players: list[RandomPlayer]) -> None:
     """Nothing comes through between workers and database, and neither is told."""
-    cluster.cable.cut()
+    cluster.database_relay.cut()
     await wait(AWAY_S)
-    cluster.cable.mend()
+    cluster.database_relay.mend()
 
 
 FAULTS: dict[str, Fault] = {
@@ -61,41 +61,41 @@ FAULTS: dict[str, Fault] = {
 
 async def try_faults(cluster: Cluster, faults: list[str], seed: int, tables: int) -> Trial:
     """Let people play, let faults happen, and hold what was told against what is kept."""
-    rng, news, trial = Random(seed), ProgressSignal(), Trial()
+    rng, progress, trial = Random(seed), ProgressSignal(), Trial()
     players: list[RandomPlayer] = []
     for n in range(tables):
         shape = SHAPES[n % len(SHAPES)]
-        players += await open_table(cluster, rng, shape, news=news, follows=n % 2 == 0)
+        players += await open_table(cluster, rng, shape, progress=progress, follows=n % 2 == 0)
     async with asyncio.TaskGroup() as group:
         playing = [group.create_task(player.play()) for player in players]
         for fault in faults:
-            await more_acts(players, news)
+            await more_acts(players, progress)
             await FAULTS[fault](cluster, players)
             begun = time.monotonic()
             before = {player.code: player.number or 0 for player in players}
-            await wait_until_moved_on(players, news, before)
+            await wait_until_moved_on(players, progress, before)
             trial.seconds.setdefault(fault, []).append(time.monotonic() - begun)
-            await hold(cluster, players, trial.toll)
+            await hold(cluster, players, trial.checked)
             for worker in cluster.workers.values():
                 if not worker.is_up.is_set():
                     await worker.start()
-        await more_acts(players, news)
+        await more_acts(players, progress)
         for task in playing:
             task.cancel()
-    await hold(cluster, players, trial.toll)
+    await hold(cluster, players, trial.checked)
     return trial
 
 
-async def more_acts(players: list[RandomPlayer], news: ProgressSignal) -> None:
+async def more_acts(players: list[RandomPlayer], progress: ProgressSignal) -> None:
     """So many more than are confirmed now."""
     await wait_until_confirmed(
-        players, news, sum(len(player.accepted) for player in players) + ACTS
+        players, progress, sum(len(player.accepted) for player in players) + ACTS
     )
 
 
-async def hold(cluster: Cluster, players: list[RandomPlayer], toll: DurabilityCheck) -> None:
+async def hold(cluster: Cluster, players: list[RandomPlayer], checked: DurabilityCheck) -> None:
     """What was told up to now against what is kept, while the players go on."""
     heard = [player.take() for player in players]
     rows = {code: await cluster.changes(code) for code in {player.code for player in players}}
-    toll.games = sum(player.games for player in players)
-    toll.check(heard, lambda code: rows[code])
+    checked.games = sum(player.games for player in players)
+    checked.check(heard, lambda code: rows[code])

@@ -61,7 +61,7 @@ class Slice:
 
 @dataclass
 class RunningSetup:
-    """A house with people in it, who play while the gate is open."""
+    """A running server with players, who play while the gate is open."""
 
     setup: Setup
     pids: list[int]
@@ -115,24 +115,26 @@ def processor_of_children(parent: int) -> float:
     return total
 
 
-async def seat(going: RunningSetup, doors: list[ProxyAddress], come_to: list[ProxyAddress]) -> None:
-    """Open tables at each worker; people then come to the door that is theirs."""
-    rng, news = Random(len(doors)), ProgressSignal()
+async def seat(
+    running: RunningSetup, addresses: list[ProxyAddress], come_to: list[ProxyAddress]
+) -> None:
+    """Open tables at each worker; people then connect to their own address."""
+    rng, progress = Random(len(addresses)), ProgressSignal()
 
     async def think() -> None:
         """People take their time, and do nothing while the gate is closed."""
         await wait(THINK_S)
-        await going.gate.wait()
+        await running.gate.wait()
 
-    for door, arrival in zip(doors, come_to):
+    for address, arrival in zip(addresses, come_to):
         for _ in range(TABLES):
-            going.players += await open_table(
-                door,
+            running.players += await open_table(
+                address,
                 rng,
                 TableShape("duel", 2, 0),
-                news=news,
+                progress=progress,
                 think=think,
-                follows=going.setup.arrival == "wrong",
+                follows=running.setup.arrival == "wrong",
                 at=arrival,
             )
 
@@ -144,30 +146,32 @@ async def running_setup(
     gate = asyncio.Event()
     if setup.arrival == "file":
         async with ServerProcess(folder / "scale.db", grace=0) as server:
-            going = RunningSetup(setup, [server.pid], None, gate)
-            door = ProxyAddress(server.url)
-            await seat(going, [door], [door])
-            async with playing(going):
-                yield going
+            running = RunningSetup(setup, [server.pid], None, gate)
+            address = ProxyAddress(server.url)
+            await seat(running, [address], [address])
+            async with playing(running):
+                yield running
         return
-    cluster = Cluster(postgres, cabled=False, schema=f"scale_{setup.name.replace(' ', '_')}")
+    cluster = Cluster(
+        postgres, can_cut_database=False, schema=f"scale_{setup.name.replace(' ', '_')}"
+    )
     await cluster.open([*NAMES[: setup.workers]], lease=60)
     try:
         workers = cluster.workers.values()
-        going = RunningSetup(setup, [each.pid for each in workers], postgres.pid, gate)
-        doors = [ProxyAddress(each.url) for each in workers]
+        running = RunningSetup(setup, [each.pid for each in workers], postgres.pid, gate)
+        addresses = [ProxyAddress(each.url) for each in workers]
         others = [await cluster.proxy_to(name) for name in cluster.workers]
-        come_to = doors if setup.arrival == "right" else others[1:] + others[:1]
-        await seat(going, doors, come_to)
-        async with playing(going):
-            yield going
+        come_to = addresses if setup.arrival == "right" else others[1:] + others[:1]
+        await seat(running, addresses, come_to)
+        async with playing(running):
+            yield running
     finally:
         await cluster.close()
 
 
 @asynccontextmanager
-async def playing(going: RunningSetup) -> AsyncIterator[None]:
-    tasks = [asyncio.create_task(player.play()) for player in going.players]
+async def playing(running: RunningSetup) -> AsyncIterator[None]:
+    tasks = [asyncio.create_task(player.play()) for player in running.players]
     try:
         yield
     finally:
@@ -177,14 +181,14 @@ async def playing(going: RunningSetup) -> AsyncIterator[None]:
 
 
 async def measure(postgres: Postgres, folder: Path, rounds: int) -> list[RunningSetup]:
-    """All houses are up at once and play in turn, so that whatever else the machine does weighs on
+    """All servers are up at once and play in turn, so that whatever else the machine does weighs on
     all of them alike."""
     async with AsyncExitStack() as stack:
-        goings = [
+        setups = [
             await stack.enter_async_context(running_setup(setup, postgres, folder))
             for setup in SETUPS
         ]
         for round in range(rounds + 1):
-            for going in goings:
-                await going.play(counted=round > 0)
-    return goings
+            for running in setups:
+                await running.play(counted=round > 0)
+    return setups

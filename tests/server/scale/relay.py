@@ -1,4 +1,4 @@
-"""Lines that can be cut: a proxy before many workers, and the cable to their database."""
+"""A TCP relay that can be cut: before the workers, and before their database."""
 
 import asyncio
 from collections.abc import Callable

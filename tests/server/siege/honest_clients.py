@@ -108,11 +108,11 @@ class HonestPlayer(RandomPlayer):
 class HonestTable:
     """Three people at one table, who decide in time."""
 
-    def __init__(self, players: list[HonestPlayer], rng: Random, news: ProgressSignal) -> None:
+    def __init__(self, players: list[HonestPlayer], rng: Random, progress: ProgressSignal) -> None:
         self.players = players
         self.code = players[0].code
         self.dues: list[DueAction] = []
-        self._news = news
+        self._progress = progress
         self._next = math.inf
         """When a decision is due next, or has been since."""
         self._first = rng.random() * EVERY_S
@@ -141,7 +141,7 @@ class HonestTable:
     async def decided_again(self) -> None:
         """Until a decision is done that was not due before."""
         now = asyncio.get_running_loop().time()
-        await self._news.until(lambda: bool(self.dues) and self.dues[-1].at >= now)
+        await self._progress.until(lambda: bool(self.dues) and self.dues[-1].at >= now)
 
     async def _decide_in_time(self) -> None:
         """What falls due while another is waited for is done no sooner than that one.
@@ -157,20 +157,20 @@ class HonestTable:
             while self._next <= now:
                 self.dues.append(DueAction(self._next, now))
                 self._next += EVERY_S
-            self._news.notify()
+            self._progress.notify()
 
     async def _decide(self) -> None:
         """The next decision: done when it is confirmed and all at the table hold it.
 
         It is done as well when a bot took it, and another one is asked.
         """
-        await self._news.until(lambda: any(each.question for each in self.players))
+        await self._progress.until(lambda: any(each.question for each in self.players))
         decider = max(self.players, key=lambda each: each.question or (0, 0))
         for each in self.players:
             if each is not decider:
                 each.question = None
         number = await decider.answer()
-        await self._news.until(
+        await self._progress.until(
             lambda: (
                 all((each.number or 0) > number for each in self.players)
                 and (decider.pending is None or any(each.question for each in self.players))
@@ -182,7 +182,7 @@ async def open_honest_table(
     server: ServerAddress, place: int, rng: Random, options: dict[str, Any]
 ) -> HonestTable:
     """A table of three, whose game is on."""
-    news = ProgressSignal()
+    progress = ProgressSignal()
     players = await open_table(
         server,
         rng,
@@ -190,9 +190,9 @@ async def open_honest_table(
         options=options,
         addresses=[f"127.1.{place}.{seat + 1}" for seat in range(SEATS)],
         make=HonestPlayer,
-        news=news,
+        progress=progress,
     )
-    return HonestTable(players, rng, news)
+    return HonestTable(players, rng, progress)
 
 
 @dataclass

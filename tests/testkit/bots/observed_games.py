@@ -1,4 +1,4 @@
-"""Games as the one who decides was told of them, and the same games dealt otherwise."""
+"""Games as the deciding seat observed them, and the same games with other hidden cards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ Events = tuple[ev.Event, ...]
 
 @dataclass(frozen=True)
 class ObservedDecision:
-    """A decision as the one who takes it sees it, with all it was told so far."""
+    """A decision as its seat sees it, with all events the seat observed so far."""
 
     number: int
     """Among the decisions of its game, from 0."""
@@ -86,13 +86,13 @@ def possible_worlds(seen: View, count: int, weights: Weights | None = None, seed
 def reconstructed_at(
     moment: ObservedDecision, told: Events | None = None
 ) -> ReconstructedGame | None:
-    """What is recollected at a moment, of what was told then or of something else."""
+    """The game reconstructed at a decision, from its events or from others."""
     memory = heard(moment.events if told is None else told, moment.view.setup)
     return reconstruct_game(moment.view, memory, possible_worlds(moment.view, 1)[0])
 
 
 def reconstructed_at_end(game: RandomGame) -> list[tuple[ObservedDecision, ReconstructedGame]]:
-    """What each seat recollects when it decides for the last time."""
+    """The game that each seat reconstructs when it decides for the last time."""
     found = []
     for moment in last_decisions(game):
         past = reconstructed_at(moment)
@@ -127,7 +127,7 @@ def posterior_worlds(
 
 
 def court_policies() -> PolicyStack:
-    """All the court's reflexes, as whoever remembers takes them."""
+    """All distilled policies of the court, as the opponent model takes them."""
     found = built_in_policies()
     assert found
     return found

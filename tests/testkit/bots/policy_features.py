@@ -1,4 +1,4 @@
-"""The marks of decisions, by the names of what they are about."""
+"""The features of decisions, by the names of what they are about."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -29,7 +29,7 @@ FIRSTS = list(STARTS.values())
 
 
 def feature_counts(marks: list[int]) -> Counter[str]:
-    """How many marks there are of each sort."""
+    """How many features there are of each kind."""
     assert all(0 <= mark < FEATURES for mark in marks)
     return Counter(NAMES[bisect_right(FIRSTS, mark) - 1] for mark in marks)
 
@@ -51,7 +51,7 @@ def option_features_of(game: Game) -> dict[int, list[int]]:
 
 
 def court_policies() -> list[DistilledPolicy]:
-    """The reflexes that come with the package, each by itself."""
+    """The distilled policies that come with the package, one at a time."""
     found = built_in_policies()
     assert found
     return [DistilledPolicy(*one) for one in zip(*found)]
@@ -66,18 +66,18 @@ def duke_policy() -> DistilledPolicy:
 
 
 def in_wide_integers(reflex: DistilledPolicy) -> DistilledPolicy:
-    """The same in numbers that never run over."""
+    """The same policy in integers that cannot overflow."""
     return DistilledPolicy(*(numbers.astype(np.int64) for numbers in reflex))
 
 
 def option_probs(game: Game, reflex: DistilledPolicy) -> dict[int, float]:
-    """How likely each option is by reflex."""
+    """How likely each option is under a policy."""
     (found,) = option_probs_by_each(game, reflex)
     return found
 
 
 def option_probs_by_each(game: Game, *reflexes: DistilledPolicy) -> list[dict[int, float]]:
-    """The same by some reflexes that are weighed at once."""
+    """The same under several policies that are evaluated at once."""
     count = len(reflexes)
     legal, found = np.empty((1, MAX_OPTIONS), np.int32), np.empty((count, MAX_OPTIONS))
     marks, sums = (

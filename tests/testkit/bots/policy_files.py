@@ -1,4 +1,4 @@
-"""Files that hold a reflex."""
+"""Files that hold a distilled policy."""
 
 from io import BytesIO
 from typing import Any

@@ -65,7 +65,7 @@ class SearchCase(NamedTuple):
 
 
 def all_of_type(manner: int, worlds: int) -> Any:
-    """Everybody in the same manner in all worlds."""
+    """Every seat of the same player type in all worlds."""
     return np.full((worlds, SEATS), manner, np.int64)
 
 
@@ -76,6 +76,6 @@ def trained_value() -> ValueFunction:
 
 
 def untrained_value() -> ValueFunction:
-    """Prospects that nobody has learned."""
+    """A value function that was never trained."""
     rng = np.random.default_rng(6)
     return ValueFunction(*(rng.integers(-999, 999, shape, np.int16) for shape in SHAPES))

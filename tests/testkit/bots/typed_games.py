@@ -1,4 +1,4 @@
-"""Games of those whose manner of playing is known."""
+"""Games of players whose types are known."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ PLAYERS: dict[int, Player] = {
 
 @dataclass(frozen=True)
 class TypedGame(RandomGame):
-    """A game in which every seat plays in a manner of its own."""
+    """A game in which every seat plays as a type of its own."""
 
     player_types: tuple[int, ...] = ()
 

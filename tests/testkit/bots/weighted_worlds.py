@@ -1,4 +1,4 @@
-"""Worlds weighed by what a rival did."""
+"""Worlds weighted by what an opponent did."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.testkit.bots.observed_games import ObservedDecision, court_policies, 
 
 
 class WeightedWorlds:
-    """A moment, some worlds that it leaves possible, and the past of the first of them."""
+    """A decision, some worlds that it leaves possible, and the past of the first of them."""
 
     def __init__(
         self, moment: ObservedDecision, worlds: int, weights: Weights | None = None
@@ -36,7 +36,7 @@ class WeightedWorlds:
         return [n for n in range(len(self.moment.view.setup.seats)) if n != self.moment.seat]
 
     def hidden(self, seat: int) -> int:
-        """The serials of a rival's face-down cards, as bits."""
+        """The serials of an opponent's face-down cards, as bits."""
         down = [card for slot in self.moment.view.queue for card in slot if card.kind is None]
         owner = self.moment.view.setup.owner
         return sum(1 << card.serial for card in down if owner[card.family] == seat)

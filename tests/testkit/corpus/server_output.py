@@ -1,4 +1,4 @@
-"""All that a server tells of what its database holds, to its guests and to a stranger."""
+"""All that a server sends of what its database holds, to its guests and to a stranger."""
 
 from typing import Any
 

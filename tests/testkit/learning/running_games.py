@@ -1,4 +1,4 @@
-"""Games of many tables that go on by instinct, for a reflex to learn from."""
+"""Games of many tables played on by the playout policy, for a policy to be distilled from."""
 
 import numpy as np
 

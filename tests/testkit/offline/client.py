@@ -1,4 +1,4 @@
-"""Somebody at an offline house, over the same messages as a page.
+"""A client of the offline server, which exchanges the same messages as the page.
 
 Of ours this needs the server and nothing else: it is run by the browser's Python, too.
 """
@@ -26,7 +26,7 @@ QUICK = replace(OFFLINE_SETTINGS, bot_pause=0.0)
 async def open_server(
     shelf: MemoryStorage, folder: Path, seed: int = 1, settings: Settings = QUICK
 ) -> AsyncIterator[OfflineServer]:
-    """A house opened from a shelf, in a folder where nothing is left of the one before."""
+    """A server opened from a storage, in a folder where nothing is left of the one before."""
     for file in folder.glob("house.db*"):
         file.unlink()
     server = await OfflineServer.open(
@@ -51,7 +51,7 @@ async def get(server: OfflineServer, path: str) -> Any:
 
 
 class OfflineSocket:
-    """One end of a line: what was heard, in order."""
+    """One end of a socket: what was received, in order."""
 
     def __init__(self, server: OfflineServer, path: str) -> None:
         self._heard: asyncio.Queue[str] = asyncio.Queue()

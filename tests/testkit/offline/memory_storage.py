@@ -1,4 +1,4 @@
-"""A shelf in memory, which can be full."""
+"""A storage in memory, which can be full."""
 
 from oriflamme.offline.storage import StoredState
 
@@ -22,7 +22,7 @@ class MemoryStorage:
 
     async def append(self, number: int, units: bytes) -> None:
         self._check_room()
-        assert number not in self.units, "one server a shelf"
+        assert number not in self.units, "one server per storage"
         self.units[number] = units
 
     async def replace(self, number: int, image: bytes) -> None:

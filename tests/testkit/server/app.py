@@ -50,7 +50,7 @@ class RunningServer:
         return ApiClient(self)
 
     def operator(self) -> "ApiClient":
-        """Somebody at the server's own machine."""
+        """A client on the server's own machine."""
         return ApiClient(self, address="127.0.0.1")
 
     async def metrics(self) -> str:
@@ -59,7 +59,7 @@ class RunningServer:
 
 @dataclass
 class ApiClient:
-    """Somebody with a cookie jar."""
+    """A client with a cookie jar."""
 
     server: RunningServer
     cookie: str | None = None

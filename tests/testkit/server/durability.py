@@ -1,4 +1,4 @@
-"""What players were told, held against what is stored; and waiting for tables to go on."""
+"""Checks what players were told against what is stored, and waits for tables to go on."""
 
 import asyncio
 import json
@@ -79,11 +79,11 @@ def stored_changes(database: Path, code: str) -> list[ChangeRow]:
 
 
 async def wait_until_confirmed(
-    players: Sequence[RandomPlayer], news: ProgressSignal, acts: int, messages: int = 0
+    players: Sequence[RandomPlayer], progress: ProgressSignal, acts: int, messages: int = 0
 ) -> None:
     """Wait until so many acts are confirmed that were not yet checked, after so many messages."""
     moment = sum(player.heard for player in players) + messages
-    await news.until(
+    await progress.until(
         lambda: (
             sum(len(player.accepted) for player in players) >= acts
             and sum(player.heard for player in players) >= moment
@@ -92,7 +92,7 @@ async def wait_until_confirmed(
 
 
 async def wait_until_moved_on(
-    players: Sequence[RandomPlayer], news: ProgressSignal, before: dict[str, int]
+    players: Sequence[RandomPlayer], progress: ProgressSignal, before: dict[str, int]
 ) -> None:
     """Wait until every table has gone on by itself."""
 
@@ -101,6 +101,6 @@ async def wait_until_moved_on(
 
     try:
         async with asyncio.timeout(STUCK_S):
-            await news.until(lambda: not still())
+            await progress.until(lambda: not still())
     except TimeoutError:
         raise AssertionError(f"stuck: {still()}") from None

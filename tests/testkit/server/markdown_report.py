@@ -1,4 +1,4 @@
-"""What the harnesses say: lines as they go, tables, and sections of pages."""
+"""What the test programs print: lines, tables, and sections of pages."""
 
 import os
 import platform

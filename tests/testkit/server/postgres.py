@@ -57,7 +57,7 @@ class Postgres:
         return int((self._data / "postmaster.pid").read_text().split()[0])
 
     def url(self, schema: str = "public") -> str:
-        """Where a house finds it; each schema is a database of its own to it."""
+        """Where a server finds it; each schema is a database of its own to it."""
         if self.port:
             return f"postgresql://oriflamme@127.0.0.1:{self.port}/postgres?search_path={schema}"
         host = str(self.folder).replace("/", "%2F")

@@ -30,7 +30,7 @@ async def post(
 
 
 class ProgressSignal:
-    """Spread whenever a player has heard something, for those who wait until something is so."""
+    """Wakes tasks that wait for a condition whenever a player has received something."""
 
     def __init__(self) -> None:
         self._waiting: dict[asyncio.Event, Callable[[], bool]] = {}
@@ -49,7 +49,7 @@ class ProgressSignal:
 
 
 class ServerAddress(Protocol):
-    """Where players come to: a server, or what stands before many."""
+    """Where players connect: a server, or a proxy before several."""
 
     @property
     def url(self) -> str: ...
@@ -89,7 +89,7 @@ class RandomPlayer:
         seat: int,
         address: str = HERE,
         games: int = 0,
-        news: ProgressSignal | None = None,
+        progress: ProgressSignal | None = None,
         follows: bool = False,
         think: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
@@ -100,7 +100,7 @@ class RandomPlayer:
         self.seat = seat
         self._address = address
         self._most_games = games
-        self.news = news or ProgressSignal()
+        self.progress = progress or ProgressSignal()
         self._follows = follows
         self._think = think
         self._way = ""
@@ -153,7 +153,7 @@ class RandomPlayer:
             while not self.is_done:
                 await self.handle_message(json.loads(await socket.recv()))
                 self.heard += 1
-                self.news.notify()
+                self.progress.notify()
 
     async def send(self, message: dict[str, Any]) -> None:
         """Nothing where the connection is lost: the act is sent again on the next one."""
@@ -250,7 +250,7 @@ async def open_table(
     """A table where people and bots play; the game is on.
 
     Each of the people is made with the settings, at an address of their own if there are any; they
-    play at another door if one is given.
+    play at another address if one is given.
     """
     url, people = server.url, shape.people
     addresses = addresses or [HERE] * people

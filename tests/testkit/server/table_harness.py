@@ -1,4 +1,4 @@
-"""A table without sockets, disk or clock: people who ask, and hear what they are told."""
+"""A table without sockets, disk or clock: people who send requests and receive updates."""
 
 import json
 import sqlite3
@@ -27,7 +27,7 @@ NAMES = ("Anna", "Bela", "Carl", "Dora", "Emil")
 
 
 class RecordingListener:
-    """A listener that keeps what it is told."""
+    """A listener that keeps the messages it is sent."""
 
     def __init__(self, name: str | None) -> None:
         self.person = ch.Person(f"id-{name.lower()}", name) if name else None

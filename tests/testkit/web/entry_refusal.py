@@ -1,4 +1,4 @@
-"""A page that says why one may not come in, and shows a way home."""
+"""A page that says why entry was refused, and links home."""
 
 from playwright.sync_api import Page, expect
 

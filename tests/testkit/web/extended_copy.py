@@ -1,4 +1,4 @@
-"""A copy of the project to which somebody has added what two pages of docs say: the Herald with
+"""A copy of the project extended as two pages of docs say: the Herald with
 its words, and Esperanto."""
 
 import re

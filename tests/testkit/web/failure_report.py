@@ -1,4 +1,4 @@
-"""What a failed attempt at a test has seen, printed and kept in a file of its own.
+"""What the pages of a failed test showed, printed and kept in a file of its own.
 
 What a first attempt prints is not shown when the second one passes.
 """

@@ -1,4 +1,4 @@
-"""A reader who looks at something else, and a system that calls them back."""
+"""A tab that is in the background, and a stub of the system's notifications."""
 
 HIDDEN_TAB = """() => {
     Object.defineProperty(document, 'hidden', {get: () => true, configurable: true})

@@ -1,4 +1,4 @@
-"""Opening a page again and again, each time without something that it asks for."""
+"""Loads a page again and again, each time without one thing that it requests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

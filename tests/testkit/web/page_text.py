@@ -1,4 +1,4 @@
-"""What a page tells its reader."""
+"""The text that a page shows."""
 
 import re
 

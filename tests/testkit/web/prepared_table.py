@@ -1,4 +1,4 @@
-"""A table laid in the server's database, its cards dealt as a test wishes."""
+"""A table stored in the server's database, its cards dealt as a test wishes."""
 
 import time
 from collections.abc import Callable, Mapping

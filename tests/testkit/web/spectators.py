@@ -1,4 +1,4 @@
-"""Whoever watches a table."""
+"""Spectators of a table."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""What a person does on the page that stands alone."""
+"""What a person does on the standalone page."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ BOTS = ("page", "squire", "king")
 START_MS = 180_000
 """Python has to come, and to begin, on a machine that may be busy."""
 
-Come = Callable[..., Page]
+OpenStandalone = Callable[..., Page]
 """Opens the page, waits until all of it is kept, and cuts the network."""
 
 

@@ -1,4 +1,4 @@
-"""A host of files, as anybody's: it knows nothing of the game."""
+"""A host of static files that knows nothing of the game."""
 
 import re
 import subprocess

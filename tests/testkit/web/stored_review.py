@@ -1,4 +1,4 @@
-"""A review as the server keeps it, written for a finished game: what it says is known."""
+"""A review stored for a finished game, with known contents."""
 
 import zlib
 from contextlib import closing

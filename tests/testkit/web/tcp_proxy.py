@@ -1,4 +1,4 @@
-"""A cable between browser and server that can be cut, silenced and mended."""
+"""A proxy between browser and server that can be cut, stalled and restored."""
 
 import contextlib
 import socket

@@ -1,4 +1,4 @@
-"""Coming to the server's pages as somebody."""
+"""Opening the server's pages as a new visitor."""
 
 import json
 from collections.abc import Callable
@@ -9,14 +9,14 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.testkit.web.table_page import TablePage
 
-Arrive = Callable[..., Page]
-"""Lets somebody new come, on an empty page."""
+NewPage = Callable[..., Page]
+"""Opens an empty page for a new visitor."""
 Visit = Callable[..., Page]
-"""Opens a page as somebody new."""
-Quick = Callable[..., TablePage]
+"""Opens a page of the server as a new visitor."""
+QuickGame = Callable[..., TablePage]
 """Starts a game against bots."""
-Laid = Callable[..., TablePage]
-"""Lays a game whose cards are known."""
+PrepareGame = Callable[..., TablePage]
+"""Prepares a game whose cards are known."""
 
 
 def settings_script(**settings: Any) -> str:
