@@ -16,7 +16,7 @@ from tests.testkit.project_copy import ProjectCopy
 PLAY = """
 from random import Random
 from tests.testkit.kernel.lockstep import play_in_step
-from tests.testkit.kernel.games import MANNERS
+from tests.testkit.kernel.games import PLAY_STYLES
 from oriflamme import new_game
 from oriflamme.kernel import codec, observation, vocabulary
 from oriflamme.rules.card import CATALOG
@@ -28,7 +28,7 @@ for number in range(20):
     rng = Random(f"herald/{number}")
     deck = ("herald", *STRIKERS, *rng.sample(others, 4))
     start = new_game("mixed", seats=rng.choice((3, 4, 5)), deck=deck, rng=rng)
-    play_in_step(start, MANNERS[number % len(MANNERS)], rng, compiled=False)
+    play_in_step(start, PLAY_STYLES[number % len(PLAY_STYLES)], rng, compiled=False)
 print(vocabulary.KINDS[-1], vocabulary.KINDS_VERSION, codec.CODEC_VERSION, codec.ACTIONS)
 print(observation.OBSERVATION_VERSION, observation.OBSERVATION)
 print(vocabulary.KINDS[:-1] == vocabulary.FROZEN_KINDS)
