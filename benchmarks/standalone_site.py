@@ -145,7 +145,7 @@ def measure() -> str:
     whole = sum(map(weight, all_files()))
     rows = [
         ("First screen, compressed", f"{first / 1000:.0f} kB"),
-        ("Python and the house, compressed", f"{python / 1e6:.2f} MB"),
+        ("Python and the server, compressed", f"{python / 1e6:.2f} MB"),
         ("All of it, four languages, compressed", f"{whole / 1e6:.2f} MB"),
     ]
     for name, visits in (

@@ -1,4 +1,4 @@
-"""Let the whole court meet at every table there is, and look for errors: `make tour`.
+"""Let all built-in bots play at every table there is, and look for errors: `make tour`.
 
 All rulesets, editions and numbers of seats, every level beside every other, 10,000 games or as
 many as asked. Interrupted, the same command goes on from the journals it kept. A bot that fails,
@@ -72,7 +72,7 @@ def tournament_configs(games: int, seed: int) -> tuple[TournamentConfig, ...]:
 
 
 def _tables(seed: int) -> Iterator[TournamentConfig]:
-    """One deal of every ruleset, edition and number of seats, whoever sits beside whom."""
+    """One deal of every ruleset, edition and number of seats, in every seating."""
     for rules in RULESETS.values():
         for edition in EDITIONS:
             for seats in rules.seats:

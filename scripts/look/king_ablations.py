@@ -108,8 +108,8 @@ def main() -> None:
     workers = local_pool(chosen.workers)
     try:
         for told in variants(chosen):
-            for rival in chosen.against:
-                print(run_variant(told, rival, chosen, workers), flush=True)
+            for opponent in chosen.against:
+                print(run_variant(told, opponent, chosen, workers), flush=True)
     finally:
         workers.stop()
 
@@ -117,19 +117,19 @@ def main() -> None:
 def variants(chosen: argparse.Namespace) -> Iterator[str]:
     """Every combination of values, as a name."""
     ways = [[f"{name}={value}" for value in values.split(",")] for name, values in chosen.vary]
-    reflexes = AND.join(map(str, chosen.policies or ()))
-    others = ((MODEL, chosen.model), ("value_function", chosen.values), ("policies", reflexes))
+    policies = AND.join(map(str, chosen.policies or ()))
+    others = ((MODEL, chosen.model), ("value_function", chosen.values), ("policies", policies))
     fixed = [f"{name}={path}" for name, path in others if path]
     for way in product(*ways):
         yield ";".join([*way, *fixed]) or "default"
 
 
-def run_variant(told: str, rival: str, chosen: argparse.Namespace, workers: WorkerPool) -> str:
+def run_variant(told: str, opponent: str, chosen: argparse.Namespace, workers: WorkerPool) -> str:
     """A line about one king against a table of opponents."""
     king = f"king_ablations:{told}" + (f":{chosen.budget}" if chosen.budget else "")
     plan = validate_config(
         TournamentConfig(
-            players=(king, *[rival] * (chosen.seats - 1)),
+            players=(king, *[opponent] * (chosen.seats - 1)),
             ruleset=chosen.ruleset,
             deals=-(-chosen.games // chosen.seats),
             seed=chosen.seed,
@@ -143,7 +143,7 @@ def run_variant(told: str, rival: str, chosen: argparse.Namespace, workers: Work
     failed = f"  FAILED {ours.failures}: {ours.first_failure}" if ours.failures else ""
     share = ours.win_share
     return (
-        f"{100 * share.mean:5.1f} ± {100 * share.margin:4.1f} %  {chosen.seats - 1} {rival:10}"
+        f"{100 * share.mean:5.1f} ± {100 * share.margin:4.1f} %  {chosen.seats - 1} {opponent:10}"
         f" {chosen.ruleset} [{chosen.seed}] {found.games} games  {ours.latency.mean:5.1f} ms"
         f" p99 {ours.latency.quantile(0.99):5.1f}  {monotonic() - began:4.0f} s"
         f"  king:{chosen.budget or 'default'} {told}{failed}"

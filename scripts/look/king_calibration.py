@@ -61,12 +61,12 @@ class CalibrationData:
 
 def main() -> None:
     chosen = read_arguments()
-    mind = OnnxModel(chosen.model.read_bytes()) if chosen.model else built_in_model()
-    assert mind
+    model = OnnxModel(chosen.model.read_bytes()) if chosen.model else built_in_model()
+    assert model
     portraits: dict[str, CalibrationData] = defaultdict(CalibrationData)
     lines = [line for path in chosen.journals for line in path.read_text().splitlines()[1:]]
     for number, line in enumerate(lines, 1):
-        replay_match(json.loads(line), portraits, mind, chosen.player)
+        replay_match(json.loads(line), portraits, model, chosen.player)
         if number % 20 == 0:
             print(f"{number} of {len(lines)} games", flush=True)
     print_report(portraits, chosen.player)
@@ -75,7 +75,7 @@ def main() -> None:
 
 
 def replay_match(
-    match: dict, portraits: dict[str, CalibrationData], mind: OnnxModel, player: str
+    match: dict, portraits: dict[str, CalibrationData], model: OnnxModel, player: str
 ) -> None:
     record = read_record(match["record"])
     players, final = match["players"], record.final()
@@ -109,7 +109,7 @@ def replay_match(
         if isinstance(record.actions[at], Wait):
             waited[step.state.turn] += 1
         if memory := memories.get(decision.seat):
-            record_prediction(step.state, memory, portraits[player], mind, won)
+            record_prediction(step.state, memory, portraits[player], model, won)
 
 
 def update_histories(step: Step, memories: dict[int, ActionHistory]) -> None:
@@ -127,13 +127,13 @@ def record_prediction(
     state: State,
     memory: ActionHistory,
     portrait: CalibrationData,
-    mind: OnnxModel,
+    model: OnnxModel,
     won: tuple[int, ...],
 ) -> None:
     assert state.decision
     seat = state.decision.seat
     seen = view(state, seat)
-    reading = predict(seen, mind)
+    reading = predict(seen, model)
     worlds = posterior(seen, memory, reading)
     portrait.expected.append((reading.win_shares[seat], (seat in won) / len(won)))
     by_duke, by_count = estimate_beliefs(seen).cards, uniform_beliefs(seen).cards
@@ -159,15 +159,15 @@ def record_prediction(
 
 def posterior(seen: View, memory: ActionHistory, reading: Prediction) -> Any:
     """Worlds as the king recalls them before it searches; none where nothing can be recalled."""
-    reflexes = built_in_policies()
-    assert reflexes
+    policies = built_in_policies()
+    assert policies
     found = sample_posterior_worlds(
         seen,
         memory,
         proposals=King.config.proposal_worlds,
         worlds=WORLDS,
         weights=search_prior(seen, reading, King.model_belief_share).world_weights,
-        policies=reflexes,
+        policies=policies,
         exp_weights=King.config.exp_weights(seen.setup),
         type_prior=King.config.type_prior,
         rng=Random(len(memory.actions)),
@@ -232,7 +232,7 @@ def plot(portraits: dict[str, CalibrationData], player: str, path: Path) -> None
     at = range(len(kinds))
     for places, openings, colour, label in (
         ([n + 0.2 for n in at], it.openings, "#8a1c1c", player),
-        ([n - 0.2 for n in at], others, "#c9a227", "its rivals"),
+        ([n - 0.2 for n in at], others, "#c9a227", "its opponents"),
     ):
         total = max(sum(openings.values()), 1)
         opens.barh(

@@ -1,4 +1,4 @@
-"""Builds the whole game as a folder of files, `build/site`: the page, and the house it talks to.
+"""Build the whole game as a folder of files, `build/site`: the page, and the server in it.
 
 usage: python scripts/release/build_site.py [COPY]    (`make site`)
 
@@ -29,7 +29,7 @@ SITE = ROOT / "build" / "site"
 STAMP = SITE / ".built-from"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 KING = HERE / "king.net"
-"""The king's net as `scripts/release/quantize_king.py` made it."""
+"""The king's model as `scripts/release/quantize_king.py` made it."""
 ARCHIVES = ("library", "house")
 WASM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
 """What Pyodide 314 is."""

@@ -1,10 +1,10 @@
-"""Learn the instinct of playouts by watching: what was done in journals of the arena.
+"""Train the playout policy by behavior cloning, from journals of the arena.
 
     oriflamme arena --seats duke:600,squire,duke:600,squire --games 300 --seed 99 --journal b.jsonl
     python scripts/train/clone_playout_policy.py base=b.jsonl mixed=b.jsonl+a.jsonl
 
-Starts from the ruleset's weights in the package and writes them anew. One decision in ten is kept
-apart to see how well those that were not learned from are foretold.
+Starts from the ruleset's weights in the package and writes them anew. One decision in ten is for
+validation.
 """
 
 import json

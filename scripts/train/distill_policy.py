@@ -1,13 +1,12 @@
-"""Teach compiled code to decide at once what a net would decide.
+"""Distill a trained network into a small integer policy.
 
-    python scripts/train/distill_policy.py src/oriflamme/bots/king/king.onnx reflex.npz --steps 5000
-    python scripts/train/distill_policy.py run/run.npz reflex.npz --games 128 --steps 60 --float32
+    python scripts/train/distill_policy.py src/oriflamme/bots/king/king.onnx policy.npz --steps 5000
+    python scripts/train/distill_policy.py run/run.npz policy.npz --games 128 --steps 60 --float32
 
-The net plays at every kind of table, drawing by chance: in a part of the games every seat, in the
-rest one or two against instinct. At every choice of every game the reflex learns how likely the net
-takes each option. Games and marks are on the cores, the net and the lessons wherever JAX has its
-device. `finetune_policy.py` goes on from the file, which then goes where the king looks for it,
-`src/oriflamme/bots/distilled_policy/kingly.npz`.
+The network plays at every kind of table, sampling its actions: in a part of the games every seat,
+in the rest one or two against the playout policy. Its policy at every decision is the target. Games
+and features are on the CPU, the networks wherever JAX has its device. `finetune_policy.py`
+continues from the file, which the king reads from `src/oriflamme/bots/distilled_policy/kingly.npz`.
 """
 
 import argparse
@@ -49,7 +48,7 @@ def main() -> None:
     progress.tell()
     save_policy(tutor.learned, tutor.seen, chosen.out)
     met, size = int(np.asarray(tutor.seen)[:FEATURES].sum()), chosen.out.stat().st_size
-    print(f"{chosen.out}: {met} of {FEATURES} marks were met, {size / 1e6:.1f} MB")
+    print(f"{chosen.out}: {met} of {FEATURES} features occurred, {size / 1e6:.1f} MB")
 
 
 def set_up(chosen: argparse.Namespace) -> tuple[CpuBackend, DistillTeacher]:
@@ -103,10 +102,10 @@ def read_arguments() -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("net", type=Path, help="a run, weights kept alone, or a king.onnx")
-    parser.add_argument("out", type=Path, help="where the reflex goes, an .npz")
-    parser.add_argument("--steps", type=int, default=5000, help="lessons")
+    parser.add_argument("out", type=Path, help="where the policy goes, an .npz")
+    parser.add_argument("--steps", type=int, default=5000, help="updates")
     parser.add_argument("--minutes", type=float, default=60, help="at most")
-    parser.add_argument("--warm-up", type=int, default=60, help="choices before the first lesson")
+    parser.add_argument("--warm-up", type=int, default=60, help="decisions before the first update")
     parser.add_argument("--games", type=int, default=16_384, help="at once")
     parser.add_argument("--cards", type=int, default=18, help="cards of the queue the net is shown")
     parser.add_argument(

@@ -1,12 +1,11 @@
-"""Correct a reflex by what kings or dukes choose after searching.
+"""Fine-tune a distilled policy on what kings or dukes choose after searching.
 
-    python scripts/train/finetune_policy.py reflex.npz kingly.npz kings.npz --epochs 3
+    python scripts/train/finetune_policy.py policy.npz kingly.npz kings.npz --epochs 3
     python scripts/train/finetune_policy.py kingly.npz ducal.npz dukes.npz --epochs 4 --rate 2e-3
 
-Starts from what `distill_policy.py` wrote and learns from what `collect_searches.py` wrote, in one
-file or more. A twentieth of the decisions is kept apart to see how well those that were not learned
-from are foretold. Marks that the start knows stay, those that are newly met are added. The files go
-where the king looks for them, `src/oriflamme/bots/reflex/`.
+Starts from the policy of `distill_policy.py` and trains on files of `collect_searches.py`. A
+twentieth of the decisions is for validation. Features of the start stay, new ones are added. The
+king reads the files from `src/oriflamme/bots/distilled_policy/`.
 """
 
 import argparse
@@ -30,7 +29,7 @@ def main() -> None:
 
 def finetune(chosen: argparse.Namespace) -> None:
     """Learn and write; how well choices kept apart are foretold is printed."""
-    start, known = from_integers(load_policy(chosen.reflex))
+    start, known = from_integers(load_policy(chosen.policy))
     watching = FinetuneData(
         concatenate([read_search_data(path) for path in chosen.watched]), chosen.batch_size
     )
@@ -48,20 +47,18 @@ def finetune(chosen: argparse.Namespace) -> None:
         )
     save_policy(tutor.learned, tutor.seen, chosen.out)
     new = int(tutor.seen.sum() - known.sum())
-    print(f"{chosen.out}: {new} marks are new, {chosen.out.stat().st_size / 1e6:.1f} MB")
+    print(f"{chosen.out}: {new} features are new, {chosen.out.stat().st_size / 1e6:.1f} MB")
 
 
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("reflex", type=Path, help="what is to be corrected")
-    parser.add_argument("out", type=Path, help="where the corrected reflex goes, an .npz")
+    parser.add_argument("policy", type=Path, help="what to fine-tune")
+    parser.add_argument("out", type=Path, help="where the fine-tuned policy goes, an .npz")
     parser.add_argument("watched", type=Path, nargs="+", help="files of `collect_searches.py`")
     parser.add_argument("--epochs", type=int, default=3, help="through all decisions")
-    parser.add_argument(
-        "--batch-size", type=int, default=2048, help="decisions learned from at once"
-    )
+    parser.add_argument("--batch-size", type=int, default=2048, help="decisions of a batch")
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="at the beginning")
     parser.add_argument("--seed", type=int, default=3)
     chosen = parser.parse_args()

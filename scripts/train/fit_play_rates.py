@@ -1,8 +1,8 @@
-"""Learn the habits that beliefs are sharpened by, from journals of the arena.
+"""Count the play rates that sharpen beliefs, in journals of the arena.
 
     python scripts/train/fit_play_rates.py base=base.jsonl duel=duel.jsonl ablaze=... mixed=...
 
-Rulesets that are not named keep what was learned before.
+Rulesets that are not named keep their rates.
 """
 
 import json

@@ -1,9 +1,9 @@
-"""Learn the instinct of playouts by self-play, on the kernel.
+"""Train the playout policy by self-play, on the kernel.
 
     python scripts/train/train_playout_policy.py base --seats 4 3 4 5 --minutes 4
     python scripts/train/train_playout_policy.py duel --seats 2 --minutes 4
 
-Starts from nothing (or, with --continue, from what was learned before) and writes the ruleset's
+Starts from nothing (or, with --continue, from the package's weights) and writes the ruleset's
 weights into the package. Games on one core: some 20,000 a second.
 """
 

@@ -1,10 +1,10 @@
-"""Teach the squire by self-play: four of its kind, each a little different; what wins is kept.
+"""Train the squire by self-play, with an evolution strategy.
 
     python scripts/train/train_squire.py base --seats 4 --minutes 15
 
-Every number of its values is shifted by chance in each seat, the next seat's the other way, and
-moves towards the shifts that did well (an evolution strategy, Salimans and others 2017). Goes on
-from the values in the package and writes the ruleset's numbers back.
+Every weight is perturbed at random in each seat, with the opposite sign in the next, and moves
+towards the perturbations that did well (Salimans and others 2017). Starts from the weights in the
+package and writes those of the ruleset back.
 """
 
 import argparse

@@ -1,11 +1,11 @@
-"""Learn what a seat may expect where a card is placed or has its turn, from games of a net.
+"""Train the value function of positions where a card is placed or has its turn.
 
     python scripts/train/train_value.py run/run.npz values.npz --device gpu --minutes 3
     python scripts/train/train_value.py run/run.npz values.npz --games 256 --turns 400
 
-The net of a run plays at every kind of table, drawing by chance: in a part of the games every seat,
-in the rest one or two against instinct. Some positions of every stage and how their games ended for
-the net's seats are what is learned from. The file goes where the king looks for it,
+The network of a run plays at every kind of table, sampling its actions: in a part of the games
+every seat, in the rest one or two against the playout policy. Some positions of every stage, with
+the results of the network's seats, are the data. The king reads the file from
 `src/oriflamme/bots/value_function/prospects.npz`.
 """
 
@@ -76,7 +76,7 @@ def train(known: ValueFeatures, chosen: argparse.Namespace) -> ValueFunction:
     began, apart = monotonic(), len(known.stages) // HELD_OUT_EVERY
     if not apart or len(known.stages) - apart < chosen.batch_size:
         raise SystemExit(
-            f"{len(known.stages)} examples are too few for parts of {chosen.batch_size}:"
+            f"{len(known.stages)} examples are too few for batches of {chosen.batch_size}:"
             " play longer (--turns, --minutes) or learn from fewer at once (--batch-size)"
         )
     taught = ValueFeatures(*(array[:-apart] for array in known))
@@ -140,9 +140,7 @@ def read_arguments() -> argparse.Namespace:
     )
     parser.add_argument("--epochs", type=int, default=4)
     parser.add_argument("--max-examples", type=int, default=90_000_000, help="examples, at most")
-    parser.add_argument(
-        "--batch-size", type=int, default=16_384, help="examples learned from at once"
-    )
+    parser.add_argument("--batch-size", type=int, default=16_384, help="examples of a batch")
     parser.add_argument("--cards", type=int, default=18, help="cards of the queue the net is shown")
     parser.add_argument("--minutes", type=float, default=60, help="of playing, at most")
     parser.add_argument("--tables", nargs="*", default=[], help="only these, as `base4`")

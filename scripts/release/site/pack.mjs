@@ -1,4 +1,4 @@
-/** Packs the house for browsers, in the very Python they will run: what it compiles, they can read.
+/** Packs the server for browsers, in the very Python they will run: what it compiles, they can read.
  * A visit is rehearsed before, which shows what is needed, and after, with what was packed alone.
  *
  * usage: node pack.mjs REPOSITORY SITE_PACKAGES MSGSPEC_WHEEL OUT

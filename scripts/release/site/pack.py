@@ -35,9 +35,9 @@ ELSEWHERE = {
         "oriflamme/bots/king",
         "oriflamme/bots/duke.py",
         "oriflamme/bots/knight.py",
-        "oriflamme/bots/memory",
-        "oriflamme/bots/prospect",
-        "oriflamme/bots/reflex",
+        "oriflamme/bots/opponent_model",
+        "oriflamme/bots/value_function",
+        "oriflamme/bots/distilled_policy",
         "oriflamme/bots/search",
     ),
 }

@@ -1,4 +1,4 @@
-"""Learning to do as somebody did: a net that plays like a bot, for a learner to meet."""
+"""Behavior cloning: train a network on the decisions of a bot."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -24,7 +24,7 @@ CARDS: Final = 18
 
 
 class CloningData(NamedTuple):
-    """What somebody saw, might do and did, a decision a row."""
+    """Observations, legal actions and actions taken, a decision a row."""
 
     seen: Any
     legal: Any
@@ -47,7 +47,7 @@ class CloningStats(NamedTuple):
     """How well it is done."""
 
     cross_entropy: Any
-    """How unlikely the net thought what was done."""
+    """Of the actions taken under the network's policy."""
     accuracy: Any
     """How often what it thought likeliest was done."""
 

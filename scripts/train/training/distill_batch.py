@@ -1,4 +1,4 @@
-"""Decisions as a reflex learns from them: their marks, and those of all their options."""
+"""Batches of decisions to distill: their features, and those of all their options."""
 
 from typing import Any, Final, NamedTuple
 
@@ -12,7 +12,7 @@ from oriflamme.learning.backends import CpuBackend
 from training.distill_features import NO_FEATURE, distill_features_range
 
 MAX_SHARED_STORED: Final = 120
-"""So many marks of a decision are looked at,"""
+"""So many features of a decision are stored,"""
 MAX_OPTION_STORED: Final = 13
 """and of an option."""
 OPTIONS_PER_DECISION: Final = 16
@@ -29,13 +29,13 @@ class DistillBatch(NamedTuple):
     option_features: Any
     """[option, mark]"""
     decisions: Any
-    """The decision of each option; room that is left over is of one more, which is nobody's."""
+    """The decision of each option; unused rows belong to one more, which is padding."""
     actions: Any
     """The codec's number of each option."""
 
 
 def batch_from_backend(backend: CpuBackend) -> DistillBatch:
-    """The decisions that all games of a hall stand before."""
+    """The pending decisions of all games of a backend."""
     games = np.frombuffer(backend.save(), GAME).copy()  # compiled code wants what it could write to
     return batch_from_games(games, backend.arrays()["mask"].sum(1, dtype=np.int64))
 

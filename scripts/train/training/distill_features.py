@@ -1,4 +1,4 @@
-"""The marks of decisions and of their options, as a reflex is learned from them."""
+"""The features of decisions and of their options, to distill a policy from."""
 
 from typing import Any, Final
 
@@ -42,8 +42,8 @@ def distill_features_range(
     option_features_out: Any,
     actions: Any,
 ) -> None:
-    """Write the marks of each decision that is to be looked at, its moment, and from the place that
-    `firsts` says (nowhere: the decision is passed over) the marks and numbers of its options."""
+    """Write the features and the stage of each decision, and from the place in `firsts` (none: the
+    decision is left out) the features and numbers of its options."""
     features = np.empty(MAX_DECISION_FEATURES, np.int64)
     own = np.empty(MAX_OPTION_FEATURES, np.int64)
     legal = np.empty((1, MAX_OPTIONS), np.int32)

@@ -1,4 +1,4 @@
-"""All lessons of a reflex, one at every choice of the games that its teacher plays."""
+"""A distillation run: one update at every decision of the games that the teacher plays."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -11,7 +11,7 @@ from training.distill_trainer import DistillStats, DistillTrainer
 
 
 class DistillPlan(NamedTuple):
-    """How long a reflex learns."""
+    """How long a distillation runs."""
 
     updates: int
     minutes: float
@@ -29,7 +29,7 @@ def distill(
 ) -> Iterator[DistillStats]:
     """Learn until the course is done; the figures of each lesson.
 
-    The hall asks all seats, those that follow instinct too: all of them are learned from.
+    The backend has all seats decide, those of the playout policy too: all are data.
     """
     began = monotonic()
     shown = backend.step(no_actions(len(backend.arrays()["mask"])))

@@ -21,12 +21,12 @@ from training.distill_batch import DistillBatch
 
 
 class TeacherOutput(NamedTuple):
-    """What was decided in every game, and what the net thinks of it."""
+    """The decisions of every game, and the network's policy there."""
 
     actions: Any
-    """For the hall: drawn as the net would, and where instinct has the seat, left to instinct."""
+    """For the backend: sampled from the network, or left to the playout policy at its seats."""
     probs: Any
-    """How likely the net would take each action that it sees, [game, action], whoever decides."""
+    """The network's probability of each action that it sees, [game, action], at every seat."""
     sees_all: Any
     """Whether it sees all that is legal; what it thinks otherwise is not learned from."""
 
@@ -43,7 +43,7 @@ class DistillTeacher:
         self._targets_jitted: Any = jax.jit(self._targets)
 
     def decide(self, shown: Weights) -> TeacherOutput:
-        """Decide in every game, as a hall shows them."""
+        """Decide in every game, as a backend shows them."""
         self._key, own = jax.random.split(self._key)
         return TeacherOutput(*self._decide_jitted(self._weights, shown, own))
 

@@ -1,4 +1,4 @@
-"""A reflex learns to do as a teacher would."""
+"""Train a distilled policy on a teacher's probabilities."""
 
 from functools import partial
 from math import cos, pi
@@ -29,7 +29,7 @@ class DistillStats(NamedTuple):
     cross_entropy: Any
     """How unlikely what the teacher does was thought, a decision,"""
     teacher_entropy: Any
-    """and how unlikely the teacher thinks it: nobody comes below that."""
+    """and the teacher's own entropy, the lower bound."""
     agreement: Any
     """How often both liked the same option best."""
     decisions: Any
@@ -53,8 +53,8 @@ def log_probs(learned: DistilledPolicy, batch: DistillBatch) -> Any:
     count = len(batch.shared)
     rows = learned.input_weights.at[NO_FEATURE].set(0.0)
     direct = learned.direct_weights.at[NO_FEATURE].set(0.0)
-    marks, options = batch.shared.astype(jnp.int32), batch.option_features.astype(jnp.int32)
-    here = jnp.zeros((count, FEATURES + 1)).at[jnp.arange(count)[:, None], marks].add(1.0)
+    features, options = batch.shared.astype(jnp.int32), batch.option_features.astype(jnp.int32)
+    here = jnp.zeros((count, FEATURES + 1)).at[jnp.arange(count)[:, None], features].add(1.0)
     sums = here @ rows + learned.input_weights[NO_FEATURE]
     whose = jnp.minimum(batch.decisions, count - 1)
     hidden = jnp.clip(sums[whose] + rows[options].sum(1), 0.0, MAX_REAL_ACTIVATION)
@@ -80,12 +80,12 @@ def distill_loss(
 
 
 def has_target(part: DistillBatch, chances: Any) -> Any:
-    """Of which decisions the teacher said anything, and at the end no for nobody's."""
+    """Which decisions have a target; the padding at the end has none."""
     return _sum(chances, part) > 0.5
 
 
 def update_seen(seen: Any, part: DistillBatch, chances: Any) -> Any:
-    """The marks met so far, with those of some more decisions that are learned from."""
+    """The features seen so far, with those of another batch."""
     learned_from = has_target(part, chances)
     shared = jnp.where(learned_from[:-1, None], part.shared, NO_FEATURE)
     of_options = jnp.where(learned_from[part.decisions][:, None], part.option_features, NO_FEATURE)
@@ -93,9 +93,9 @@ def update_seen(seen: Any, part: DistillBatch, chances: Any) -> Any:
 
 
 class DistillTrainer:
-    """Corrects a reflex lesson by lesson, the rate falling from the first to the last.
+    """Updates a distilled policy batch by batch, the rate falling from the first to the last.
 
-    Of the marks that the start knows it is told in `seen`; of others it knows none."""
+    `seen` has the features of the start; without it there are none."""
 
     def __init__(
         self, start: DistilledPolicy, seen: Any = None, learning_rate: float = LEARNING_RATE
@@ -127,7 +127,7 @@ def _update(
 
 
 def _sum(numbers: Any, part: DistillBatch) -> Any:
-    """Of each decision's options, and of nobody's."""
+    """Of each decision's options, and of the padding."""
     count = len(part.shared) + 1
     return jax.ops.segment_sum(numbers, part.decisions, count, indices_are_sorted=True)
 

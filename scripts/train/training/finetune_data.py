@@ -1,4 +1,4 @@
-"""A reflex is corrected by what was chosen after searching."""
+"""Search data as batches to fine-tune a distilled policy on."""
 
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
@@ -72,7 +72,7 @@ class FinetuneData:
         return FinetuneBatch(lesson, *(_filled(array[:room], lesson) for array in (told, chosen)))
 
     def validate(self, learned: Any) -> DistillStats:
-        """How well the choices kept apart are foretold."""
+        """The loss on the validation data."""
         found = []
         for first in range(0, len(self.validation), self._part):
             part = self.batch(self.validation[first : first + self._part])

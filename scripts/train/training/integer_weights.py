@@ -1,4 +1,4 @@
-"""What a reflex learned as it is written, in whole numbers, and back."""
+"""A distilled policy's weights as stored integers, and back."""
 
 import os
 from pathlib import Path
@@ -43,7 +43,7 @@ def save_policy(learned: DistilledPolicy, seen: Any, path: Path) -> None:
 
 
 def load_policy(path: Path) -> DistilledPolicy:
-    """The reflex of a file."""
+    """The distilled policy of a file."""
     try:
         with path.open("rb") as file:
             return read_policy(file)

@@ -1,4 +1,4 @@
-"""Bots at play that search, and somebody beside each who writes down what it chooses then."""
+"""Games of bots that search, with the searches of each recorded."""
 
 from random import Random
 from typing import Final

@@ -1,4 +1,4 @@
-"""At which tables a net that has learned is watched, for prospects and for a reflex."""
+"""The tables that a trained network plays at, for a value function or a distilled policy."""
 
 from typing import Final
 

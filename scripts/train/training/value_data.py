@@ -1,4 +1,4 @@
-"""Positions of every stage, from games of a net, and how they ended."""
+"""Positions of every stage, from games of a network, with their results."""
 
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
@@ -42,7 +42,8 @@ def play_rounds(
 ) -> Iterator[Positions]:
     """Play on for so many choices of every game; the positions of those that ended.
 
-    The hall asks all seats, those that follow instinct too: else positions would pass unseen.
+    The backend has all seats decide, those of the playout policy too: else positions would be
+    missed.
     """
     weights = jax.tree.map(jnp.asarray, weights)
 

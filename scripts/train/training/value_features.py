@@ -1,4 +1,4 @@
-"""Positions as prospects are learned from them: their marks, and what came of them."""
+"""Features of positions, and the results as targets of a value function."""
 
 from typing import Any, Final, NamedTuple
 
@@ -14,7 +14,7 @@ from oriflamme.kernel.threads import run_in_threads
 NO_FEATURE: Final = FEATURES
 """In the place of a mark where there are no more."""
 MAX_FEATURES_STORED: Final = 144
-"""Positions with more marks than that are left out."""
+"""Positions with more features than that are left out."""
 
 
 class ValueFeatures(NamedTuple):
@@ -29,21 +29,21 @@ class ValueFeatures(NamedTuple):
 def features_range(
     games: Any, start: int, stop: int, which: Any, whose: Any, found: Any, stages: Any
 ) -> None:
-    """Write the marks of each of these positions as one seat sees it, and the stage it is in."""
-    marks = np.empty(MAX_POSITION_FEATURES, np.int64)
+    """Write the features of each of these positions as one seat sees it, and the stage it is in."""
+    features = np.empty(MAX_POSITION_FEATURES, np.int64)
     for at in range(start, stop):
         game = load_game(games, which[at])
-        count = list_features(game, whose[at], marks)
+        count = list_features(game, whose[at], features)
         stages[at] = stage_of(game)
         for n in range(found.shape[1]):
-            found[at, n] = marks[n] if n < count else NO_FEATURE
+            found[at, n] = features[n] if n < count else NO_FEATURE
         if count > found.shape[1]:
             found[at, 0] = NO_FEATURE
 
 
 def value_features(games: Any, figures: Any, which: Any, whose: Any) -> ValueFeatures:
     """Some of these positions ready to be learned from, each as one seat sees it."""
-    marks = np.empty((len(which), MAX_FEATURES_STORED), np.int16)
+    features = np.empty((len(which), MAX_FEATURES_STORED), np.int16)
     stages = np.empty(len(which), np.int8)
     work, rows, seats = (
         get_compiled(features_range),
@@ -51,8 +51,10 @@ def value_features(games: Any, figures: Any, which: Any, whose: Any) -> ValueFea
         whose.astype(np.int8),
     )
     run_in_threads(
-        lambda start, stop: work(games, start, stop, rows, seats, marks, stages), len(which), None
+        lambda start, stop: work(games, start, stop, rows, seats, features, stages),
+        len(which),
+        None,
     )
-    known = ValueFeatures(marks, stages, figures[which, whose])
-    whole = marks[:, 0] != NO_FEATURE
+    known = ValueFeatures(features, stages, figures[which, whose])
+    whole = features[:, 0] != NO_FEATURE
     return known if whole.all() else ValueFeatures(*(array[whole] for array in known))

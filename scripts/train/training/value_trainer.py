@@ -1,4 +1,4 @@
-"""Prospects learned from positions and what came of them."""
+"""Train a value function on positions and results."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -46,9 +46,13 @@ def new_value_function(seed: int) -> ValueFunction:
     )
 
 
-def forward(learned: ValueFunction, marks: Any, stages: Any) -> Any:
+def forward(learned: ValueFunction, features: Any, stages: Any) -> Any:
     """What is expected, [example, figure], in logits where it is a likelihood."""
-    here = jnp.zeros((len(marks), FEATURES + 1)).at[jnp.arange(len(marks))[:, None], marks].add(1.0)
+    here = (
+        jnp.zeros((len(features), FEATURES + 1))
+        .at[jnp.arange(len(features))[:, None], features]
+        .add(1.0)
+    )
     sums = jnp.clip(here[:, :FEATURES] @ learned.input_weights, 0.0, MAX_REAL_ACTIVATION)
     hidden = jnp.clip(_of_stage(learned.hidden_weights, sums, stages), 0.0, MAX_REAL_ACTIVATION)
     return _of_stage(learned.output_weights, jnp.concatenate([sums, hidden], 1), stages)
@@ -126,8 +130,8 @@ def errors_by_stage(learned: ValueFunction, known: ValueFeatures, part: int) -> 
 
 
 def to_integers(learned: ValueFunction, seen: Any) -> ValueFunction:
-    """As the search reads it; `seen` are the marks there were: others say nothing, or the same as
-    the nearest."""
+    """As the search reads it; `seen` are the features there were: others say nothing, or the same
+    as the nearest."""
     rows = np.array(learned.input_weights)
     rows[~seen] = 0.0
     fill_in(rows)
