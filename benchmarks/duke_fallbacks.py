@@ -68,7 +68,7 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with ServerProcess(
             Path(folder) / "dukes.db",
-            bot_pause=None,
+            bot_delay=None,
             prepare=None,
             bot_workers=given.workers,
             log_level="debug",

@@ -1,6 +1,6 @@
 """Play a whole game against bots over HTTP and a websocket, deciding at random.
 
-oriflamme serve --bot-pause 0 &
+oriflamme serve --bot-delay 0 &
 python examples/play_over_http.py http://127.0.0.1:8470
 """
 

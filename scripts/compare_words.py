@@ -25,7 +25,19 @@ VALUES: Final[dict[str, str]] = {}
 URLS: Final[dict[str, str]] = {}
 """Paths as the description has them: `/api/tables/{code}/live`."""
 COOKIES: Final[dict[str, str]] = {}
-SETTINGS: Final[dict[str, str]] = {}
+SETTINGS: Final[dict[str, str]] = {
+    "messages": "message_rate",
+    "requests": "request_rate",
+    "chat": "chat_rate",
+    "hints": "hint_rate",
+    "connections": "connections_per_network",
+    "tables": "tables_per_hour",
+    "guests": "guests_per_hour",
+    "unknown_codes": "code_misses_per_hour",
+    "reviews": "reviews_per_hour",
+    "sign_ins": "sign_ins_per_hour",
+    "bot_pause": "bot_delay",
+}
 """Of the server."""
 
 Place: TypeAlias = tuple[str, str]

@@ -21,9 +21,9 @@ from oriflamme.server.settings import Settings
 def main() -> None:
     edge, port, database = sys.argv[1], int(sys.argv[2]), sys.argv[3]
     settings = Settings(
-        port=port, database=database, bot_pause=0, prepare=False, messages=0, requests=0,
-        connections=0, chat=0, tables=0, listed=0, guests=0,
-        unknown_codes=0, history=0, log_level="warning",
+        port=port, database=database, bot_delay=0, prepare=False, message_rate=0, request_rate=0,
+        connections_per_network=0, chat_rate=0, tables_per_hour=0, listed_per_guest=0,
+        guests_per_hour=0, code_misses_per_hour=0, journal_limit=0, log_level="warning",
     )  # fmt: skip
     check_database(database)
     set_up_logs(settings.log_level)

@@ -33,15 +33,15 @@ PORT = 8479
 CLIENTS = {"ours": "ours", "cards": "boardgame.io", "count": "boardgame.io"}
 """Kinds of servers, and the clients of each."""
 LIMITS = (
-    "messages",
-    "requests",
-    "connections",
-    "chat",
-    "tables",
-    "listed",
-    "guests",
-    "unknown_codes",
-    "history",
+    "message_rate",
+    "request_rate",
+    "connections_per_network",
+    "chat_rate",
+    "tables_per_hour",
+    "listed_per_guest",
+    "guests_per_hour",
+    "code_misses_per_hour",
+    "journal_limit",
 )
 RATE = 300
 SLICE_S = 2
@@ -53,9 +53,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--seconds", type=int, default=5, help="of the calm measurements")
-    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--tables-per-hour", type=int, default=200)
     parser.add_argument("--spectators", type=int, default=2000)
-    parser.add_argument("--idle", type=int, default=1000)
+    parser.add_argument("--idle-timeout", type=int, default=1000)
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md")
     given = parser.parse_args()
     set_up()
@@ -160,7 +160,7 @@ def start_of(kind: str, port: int, folder: Path) -> list[str]:
         return ["node", str(WORK / "boardgame_server.cjs"), str(port), kind]
     limits = [f"--{name.replace('_', '-')}=0" for name in LIMITS]
     start = "import sys; from oriflamme.cli.main import main; sys.exit(main())"
-    command = [sys.executable, "-c", start, "serve", f"--port={port}", "--bot-pause=0"]
+    command = [sys.executable, "-c", start, "serve", f"--port={port}", "--bot-delay=0"]
     command += ["--prepare=off"]
     return [*command, f"--database={folder / 'load.db'}", "--log-level=warning", *limits]
 

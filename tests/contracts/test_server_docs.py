@@ -48,14 +48,18 @@ def test_the_page_on_strangers_names_settings_that_there_are() -> None:
     named = set(re.findall(r"`(--[a-z-]+)", FOR_STRANGERS))
 
     assert named <= {flag_of(setting.name) for setting in fields(Settings)}
-    assert flag_of("messages") in named
+    assert flag_of("message_rate") in named
 
 
 def test_a_flag_wins_over_the_environment() -> None:
-    told = {"ORIFLAMME_PORT": "1", "ORIFLAMME_AWAY": "2.5", "ORIFLAMME_METRICS": "off"}
-    settings = read_settings({"port": "9", "away": None}, told)
+    told = {
+        "ORIFLAMME_PORT": "1",
+        "ORIFLAMME_DISCONNECT_TIMEOUT": "2.5",
+        "ORIFLAMME_METRICS": "off",
+    }
+    settings = read_settings({"port": "9", "disconnect_timeout": None}, told)
 
-    assert (settings.port, settings.away, settings.metrics) == (9, 2.5, False)
+    assert (settings.port, settings.disconnect_timeout, settings.metrics) == (9, 2.5, False)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +67,7 @@ def test_a_flag_wins_over_the_environment() -> None:
     [
         ("port", "x", "--port is a number, not 'x'"),
         ("port", "-1", "--port is a number from 0"),
-        ("away", "nan", "--away is a number from 0"),
+        ("disconnect_timeout", "nan", "--disconnect-timeout is a number from 0"),
         ("metrics", "maybe", "--metrics is on or off"),
     ],
 )

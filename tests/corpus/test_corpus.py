@@ -79,7 +79,7 @@ def in_that_house(
 
     async def run() -> None:
         async with running_server(
-            database, ManualClock(kept["now"]), messages=0, requests=0
+            database, ManualClock(kept["now"]), message_rate=0, request_rate=0
         ) as server:
             await scenario(server, kept)
 

@@ -34,7 +34,7 @@ async def chaos(
     kills: int, folder: Path, seed: int, report: Callable[[DurabilityCheck], None]
 ) -> DurabilityCheck:
     rng = Random(seed)
-    server = ServerProcess(folder / "chaos.db", grace=0, away=1)
+    server = ServerProcess(folder / "chaos.db", grace=0, disconnect_timeout=1)
     await server.start()
     players: list[RandomPlayer] = []
     progress, checked = ProgressSignal(), DurabilityCheck()

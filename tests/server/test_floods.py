@@ -58,7 +58,7 @@ def test_frames_without_end_end_the_line(tmp_path: Path, is_direct: bool, opcode
         await asyncio.to_thread(flood, port, opcode)
         assert await ask(server, "healthz")
 
-    serving(tmp_path, scenario, is_direct=is_direct, messages=20)
+    serving(tmp_path, scenario, is_direct=is_direct, message_rate=20)
 
 
 @both_ways
@@ -77,7 +77,7 @@ def test_too_many_frames_are_answered_by_a_reason(tmp_path: Path, is_direct: boo
         said = await asyncio.to_thread(overdo, port)
         assert said.endswith(Close(1008, "too_fast").serialize())
 
-    serving(tmp_path, scenario, is_direct=is_direct, messages=1)
+    serving(tmp_path, scenario, is_direct=is_direct, message_rate=1)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,9 @@ def test_one_network_does_not_take_all_connections(tmp_path: Path) -> None:
             each.close()
         assert await ask_in_the_end(server)
 
-    serving(tmp_path, scenario, is_direct=True, connections=3, proxies="192.0.2.1")
+    serving(
+        tmp_path, scenario, is_direct=True, connections_per_network=3, trusted_proxies="192.0.2.1"
+    )
 
 
 def is_closed(line: socket.socket) -> bool:

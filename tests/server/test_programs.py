@@ -65,7 +65,7 @@ def test_the_example_bot_slows_down_where_it_is_told_to(tmp_path: Path) -> None:
     """Forty messages pass at once, and three games have more."""
 
     async def run() -> None:
-        async with ServerProcess(tmp_path / "o.db", messages=3) as server:
+        async with ServerProcess(tmp_path / "o.db", message_rate=3) as server:
             token = await token_of_a_bot(server)
             played = await asyncio.to_thread(run_example, server, token, 3)
             assert len(played.splitlines()) == 3

@@ -109,4 +109,4 @@ def test_a_warning_says_that_everybody_is_believed(
     warn_about_trusted_proxies(proxies)
 
     (warning,) = caplog.messages
-    assert warning.startswith(f"--proxies {proxies} believes everybody")
+    assert warning.startswith(f"--trusted-proxies {proxies} believes every visitor")

@@ -107,7 +107,7 @@ def test_whatever_is_hidden_changes_nothing_a_viewer_can_get(
 ) -> None:
     def run(which: GameScript, viewer: Viewer, database: Path) -> tuple[list[str], list[str]]:
         async def scenario() -> list[str]:
-            async with running_server(database, messages=0, requests=0) as server:
+            async with running_server(database, message_rate=0, request_rate=0) as server:
                 return await everything(server, which, viewer, Random(3))
 
         caplog.clear()

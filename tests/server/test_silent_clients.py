@@ -73,7 +73,14 @@ def serving(
     **changes: Any,
 ) -> None:
     """Run a scenario beside a server of this process."""
-    usual = {"port": 0, "prepare": False, "bot_pause": 0, "messages": 0, "requests": 0, "chat": 0}
+    usual = {
+        "port": 0,
+        "prepare": False,
+        "bot_delay": 0,
+        "message_rate": 0,
+        "request_rate": 0,
+        "chat_rate": 0,
+    }
     database = str(tmp_path / "o.db")
     settings = Settings(database=database, direct_frames=is_direct, **{**usual, **changes})
     check_database(settings.database)

@@ -68,7 +68,7 @@ def test_a_host_reads_out_a_short_code_and_the_table_keeps_its_own(visit: Visit)
 def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server where one of each is enough."""
     folder = tmp_path_factory.mktemp("narrow")
-    server = Server(folder, None, "--tables", "1", "--unknown-codes", "1")
+    server = Server(folder, None, "--tables-per-hour", "1", "--code-misses-per-hour", "1")
     server.start()
     yield server
     server.stop()
@@ -88,7 +88,7 @@ def test_a_refusal_says_what_is_allowed_and_when_to_try_again(
 @pytest.fixture
 def one_listed(tmp_path: Path) -> Iterator[Server]:
     """A server where everybody has one table in the list."""
-    server = Server(tmp_path, None, "--listed", "1")
+    server = Server(tmp_path, None, "--listed-per-guest", "1")
     server.start()
     yield server
     server.stop()

@@ -125,7 +125,7 @@ def is_end(message: dict[str, Any]) -> bool:
 
 async def visit() -> None:
     enlist_king()
-    quiet = OFFLINE_SETTINGS.__replace__(bot_pause=0, review_budget=2)
+    quiet = OFFLINE_SETTINGS.__replace__(bot_delay=0, review_budget=2)
     house = await OfflineServer.open(Sketch(), Path("/rehearsal.db"), settings=quiet)
     await ask(house, "/api/guest", {"name": "Anna", "language": "uk"})
     bots = {"1": "squire", "2": "king"}

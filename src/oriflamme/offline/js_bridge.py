@@ -92,6 +92,6 @@ async def open_door(shelf: Any, pause: float, net: Any) -> Any:
     from pyodide.ffi import create_proxy
 
     register_king(net)
-    settings = replace(OFFLINE_SETTINGS, bot_pause=pause)
+    settings = replace(OFFLINE_SETTINGS, bot_delay=pause)
     server = await OfflineServer.open(BrowserStorage(shelf), DATABASE, settings=settings)
     return create_proxy(JsBridge(server))

@@ -23,9 +23,10 @@ from oriflamme.server.store.sqlite import SqliteStore
 
 OFFLINE_SETTINGS: Final = Settings(
     # There is one guest, who is also the host: no limits, and nothing to sign in earnest.
-    secret="this device",
-    messages=0, requests=0, chat=0, hints=0, connections=0, tables=0, listed=0, guests=0,
-    unknown_codes=0, reviews=0,
+    cookie_secret="this device",
+    message_rate=0, request_rate=0, chat_rate=0, hint_rate=0, connections_per_network=0,
+    tables_per_hour=0, listed_per_guest=0, guests_per_hour=0, code_misses_per_hour=0,
+    reviews_per_hour=0,
     # There are no processes to think in.
     bot_workers=0, prepare=False, review_workers=0, metrics=False,
     # What a minute is enough for.

@@ -102,8 +102,8 @@ def uvicorn_config(settings: Settings, request_timeout_s: float = REQUEST_TIMEOU
     return EdgeConfig(
         create_app(settings),
         request_s=request_timeout_s,
-        frames=FRAMES_PER_MESSAGE * settings.messages,
-        from_one_network=settings.connections,
+        frames=FRAMES_PER_MESSAGE * settings.message_rate,
+        from_one_network=settings.connections_per_network,
         host=settings.host,
         port=settings.port,
         http=http,
@@ -116,7 +116,7 @@ def uvicorn_config(settings: Settings, request_timeout_s: float = REQUEST_TIMEOU
         access_log=False,
         server_header=False,
         proxy_headers=True,
-        forwarded_allow_ips=settings.proxies,
+        forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
@@ -126,8 +126,8 @@ def warn_about_trusted_proxies(proxies: str) -> None:
     """Say so where every visitor may claim to come from anywhere."""
     if any(each.strip() == "*" or each.strip().endswith("/0") for each in proxies.split(",")):
         log.warning(
-            "--proxies %s believes everybody who says where they come from: no limit by network "
-            "holds, unless nobody but a proxy can reach this server",
+            "--trusted-proxies %s believes every visitor who says where they come from: no limit by"
+            " network holds, unless only a proxy can reach this server",
             proxies,
         )
 
@@ -143,11 +143,11 @@ def log_missing_accounts(settings: Settings) -> None:
 def run(settings: Settings, on_ready: Callable[[Addresses], None]) -> bool:
     """Serve until a signal comes; whether it ever started. `say` is told where."""
     check_push_settings(settings)
-    worker_named(settings.worker)
+    worker_named(settings.node)
     check_database(settings.database)
-    check_node_name(settings.database, settings.worker)
+    check_node_name(settings.database, settings.node)
     set_up_logs(settings.log_level)
-    warn_about_trusted_proxies(settings.proxies)
+    warn_about_trusted_proxies(settings.trusted_proxies)
     log_missing_accounts(settings)
     raise_file_limit()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again

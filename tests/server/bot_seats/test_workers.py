@@ -470,4 +470,4 @@ def test_the_margin_is_shorter_than_the_shortest_pause() -> None:
     from oriflamme.server.bot_seats.bot_seats import MIN_DELAY_FACTOR
     from oriflamme.server.settings import Settings
 
-    assert Settings().bot_pause * MIN_DELAY_FACTOR > 2 * MARGIN_S
+    assert Settings().bot_delay * MIN_DELAY_FACTOR > 2 * MARGIN_S

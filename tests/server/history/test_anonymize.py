@@ -72,7 +72,7 @@ async def test_neither_name_nor_words_are_left_and_all_else_stays(server: Runnin
     assert [seat["name"] for seat in table["seats"]] == ["?", "Bela", "Dora"]
 
 
-@with_server(bot_pause=60.0)
+@with_server(bot_delay=60.0)
 async def test_the_end_of_a_running_game_is_waited_for(server: RunningServer) -> None:
     anna = server.client()
     await anna.post("/api/guest", {"name": "Wilhelmina"})

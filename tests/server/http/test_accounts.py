@@ -84,7 +84,7 @@ async def test_the_games_of_a_friend_whose_device_it_is_do_not_come_along(
     assert len((await friend.get("/api/me")).json["games"]) == 1
 
 
-@with_server(bot_pause=60.0)
+@with_server(bot_delay=60.0)
 async def test_nobody_loses_a_seat_by_signing_in_unless_they_leave_it(
     server: RunningServer,
 ) -> None:
@@ -231,7 +231,7 @@ async def test_neither_passwords_nor_tokens_are_in_the_logs(
 
 def test_a_name_that_is_tried_from_everywhere_is_slow_and_never_locked() -> None:
     now = 0.0
-    quotas = Quotas(Settings(sign_ins=5), lambda: now)
+    quotas = Quotas(Settings(sign_ins_per_hour=5), lambda: now)
     rng = Random(7)
     waits = [quotas.sign_in(f"network {rng.random()}", "anna") for _ in range(500)]
 
@@ -244,13 +244,13 @@ def test_a_name_that_is_tried_from_everywhere_is_slow_and_never_locked() -> None
 
 
 def test_where_nothing_is_limited_nothing_is_slow() -> None:
-    quotas = Quotas(Settings(sign_ins=0), lambda: 0.0)
+    quotas = Quotas(Settings(sign_ins_per_hour=0), lambda: 0.0)
 
     assert [quotas.sign_in("one", "anna") for _ in range(500)] == [0] * 500
 
 
 def test_a_network_that_tries_too_often_is_told_when_to_come_again() -> None:
-    quotas = Quotas(Settings(sign_ins=5), lambda: 0.0)
+    quotas = Quotas(Settings(sign_ins_per_hour=5), lambda: 0.0)
     for number in range(5):
         quotas.sign_in("one", f"name {number}")
     with pytest.raises(Refusal) as refused:

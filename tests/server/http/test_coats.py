@@ -110,7 +110,7 @@ async def test_words_come_with_the_coat_of_the_speaker(server: RunningServer) ->
     assert said["coat"] == coat_of(said["name"])
 
 
-@with_server(messages=0, requests=0)
+@with_server(message_rate=0, request_rate=0)
 async def test_a_finished_game_remembers_them_and_a_record_has_those_of_its_names(
     server: RunningServer,
 ) -> None:

@@ -52,7 +52,7 @@ async def test_a_table_that_no_list_shows_has_a_long_code_and_a_listed_one_a_sho
         assert (await anna.get(f"/api/tables/{each['code'].upper()}")).status == 200
 
 
-@with_server(unknown_codes=3)
+@with_server(code_misses_per_hour=3)
 async def test_who_guesses_is_soon_told_nothing_more(server: RunningServer) -> None:
     code, (anna, *_) = await seated_table(server, 3)
     short = (await anna.post(f"/api/tables/{code}/short-code")).json["code"]
@@ -71,7 +71,7 @@ async def test_who_guesses_is_soon_told_nothing_more(server: RunningServer) -> N
     assert (await elsewhere.get(f"/api/tables/{short}")).status == 200
 
 
-@with_server(unknown_codes=1, bot_pause=60.0)
+@with_server(code_misses_per_hour=1, bot_delay=60.0)
 async def test_others_of_a_guessers_network_are_not_shut_out(server: RunningServer) -> None:
     """Whoever has a whole link, sits at the table, or found it in the list."""
     code, (anna, *_) = await seated_table(server, 3)
@@ -133,7 +133,7 @@ async def test_what_was_played_behind_closed_doors_is_its_players_alone(
         assert (await anna.get(f"/api/games/{id}{path}")).status == 200
 
 
-@with_server(unknown_codes=1)
+@with_server(code_misses_per_hour=1)
 async def test_records_are_no_way_to_guess_either(server: RunningServer) -> None:
     stranger = server.client()
     statuses = [(await stranger.get(f"/api/games/bado-kemi-{n}")).status for n in (1, 2)]
@@ -141,7 +141,7 @@ async def test_records_are_no_way_to_guess_either(server: RunningServer) -> None
     assert statuses == [404, 429]
 
 
-@with_server(unknown_codes=1)
+@with_server(code_misses_per_hour=1)
 async def test_a_game_anybody_might_have_watched_can_be_read_by_its_link(
     server: RunningServer,
 ) -> None:

@@ -136,7 +136,7 @@ async def test_whoever_is_deleted_is_nobody_on_every_device_and_has_no_key(
         assert (await server.client().post("/api/move", {"token": token})).status == 400
 
 
-@with_server(bot_pause=60.0)
+@with_server(bot_delay=60.0)
 async def test_whoever_is_deleted_leaves_seats_free_and_games_to_a_bot(
     server: RunningServer,
 ) -> None:

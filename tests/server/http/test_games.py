@@ -30,7 +30,7 @@ async def play(code: str, clients: list[ApiClient], rng: Random) -> None:
                     await socket.receive_until("accepted")
 
 
-@with_server(messages=0, requests=0)
+@with_server(message_rate=0, request_rate=0)
 async def test_a_finished_game_has_its_record_and_replay(server: RunningServer) -> None:
     code, clients = await seated_table(server, 2, ruleset="duel")
     await play(code, clients, Random(5))
@@ -59,7 +59,7 @@ async def test_a_finished_game_has_its_record_and_replay(server: RunningServer) 
     assert mine["tables"] == []
 
 
-@with_server(messages=0, requests=0)
+@with_server(message_rate=0, request_rate=0)
 async def test_a_replay_from_a_seat_is_what_that_seat_was_told_live(server: RunningServer) -> None:
     code, clients = await seated_table(server, 2, ruleset="duel")
     async with clients[0].join_table(code) as watching:
@@ -80,7 +80,7 @@ async def test_a_replay_from_a_seat_is_what_that_seat_was_told_live(server: Runn
         assert {**step["view"], "decision": None} == {**told["view"], "decision": None}
 
 
-@with_server(messages=0, requests=0)
+@with_server(message_rate=0, request_rate=0)
 async def test_each_game_of_a_table_has_its_own_record(server: RunningServer) -> None:
     code, clients = await seated_table(server, 2, ruleset="duel")
     for seed in (8, 9, 10):
@@ -104,7 +104,7 @@ async def test_of_a_running_game_nothing_is_told(server: RunningServer) -> None:
         assert (answer.status, answer.json["code"]) == (403, "game_running")
 
 
-@with_server(messages=0, requests=0)
+@with_server(message_rate=0, request_rate=0)
 async def test_what_is_no_game_or_seat_is_refused(server: RunningServer) -> None:
     code, clients = await seated_table(server, 2, ruleset="duel")
     await play(code, clients, Random(7))
@@ -118,7 +118,7 @@ async def test_what_is_no_game_or_seat_is_refused(server: RunningServer) -> None
     assert (await server.client().get("/api/games/none")).json["message"].endswith("No such game.")
 
 
-@with_server(messages=0, requests=0)
+@with_server(message_rate=0, request_rate=0)
 async def test_a_finished_game_has_its_proof_and_a_running_one_none(server: RunningServer) -> None:
     code, clients = await seated_table(server, 3)
     async with clients[1].join_table(code) as socket:
@@ -135,7 +135,7 @@ async def test_a_finished_game_has_its_proof_and_a_running_one_none(server: Runn
     assert (proof.seal, [each.cut for each in proof.cuts]) == (seal, [None, "ab" * 32, None])
 
 
-@with_server(requests=0)
+@with_server(request_rate=0)
 async def test_whoever_plays_at_once_cuts_the_cards_at_once(server: RunningServer) -> None:
     zoe = server.client()
     code = (await zoe.post("/api/quick", {"seats": 3, "share": "cd" * 32})).json["code"]

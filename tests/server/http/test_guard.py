@@ -41,7 +41,7 @@ async def test_ones_own_page_and_plain_programs_may_ask(server: RunningServer) -
         assert (await server.client().post("/api/guest", {}, headers)).status == 200
 
 
-@with_server(requests=1)
+@with_server(request_rate=1)
 async def test_a_flood_from_one_address_is_refused_and_others_are_not(
     server: RunningServer,
 ) -> None:
@@ -56,7 +56,7 @@ async def test_a_flood_from_one_address_is_refused_and_others_are_not(
     assert (await anna.get("/api/options")).status == 200
 
 
-@with_server(requests=0.001)
+@with_server(request_rate=0.001)
 async def test_whoever_has_many_ipv6_addresses_is_limited_by_their_network(
     server: RunningServer,
 ) -> None:
@@ -70,7 +70,7 @@ async def test_whoever_has_many_ipv6_addresses_is_limited_by_their_network(
     assert (await bela.post("/api/guest")).status == 200
 
 
-@with_server(requests=0.001)
+@with_server(request_rate=0.001)
 async def test_an_ipv4_address_is_the_same_written_as_ipv6(server: RunningServer) -> None:
     anna = server.client()
     for _ in range(40):
@@ -80,7 +80,7 @@ async def test_an_ipv4_address_is_the_same_written_as_ipv6(server: RunningServer
     assert (await anna.post("/api/guest")).status == 429
 
 
-@with_server(connections=3)
+@with_server(connections_per_network=3)
 async def test_connections_are_counted_by_network(server: RunningServer) -> None:
     anna = server.client()
     async with AsyncExitStack() as stack:
@@ -91,7 +91,7 @@ async def test_connections_are_counted_by_network(server: RunningServer) -> None
         assert last.refusal == (429, "too_many")
 
 
-@with_server(requests=1)
+@with_server(request_rate=1)
 async def test_reading_is_limited_too_though_less(server: RunningServer) -> None:
     anna = server.client()
     answers = [(await anna.get("/api/options")).status for _ in range(200)]
@@ -100,7 +100,7 @@ async def test_reading_is_limited_too_though_less(server: RunningServer) -> None
     assert answers[-1] == 429
 
 
-@with_server(requests=0.001)
+@with_server(request_rate=0.001)
 async def test_a_flood_of_websockets_from_one_address_is_refused(server: RunningServer) -> None:
     code, (anna, bela, _) = await seated_table(server, 3)
     bela.address = "10.0.0.2"
@@ -114,7 +114,7 @@ async def test_a_flood_of_websockets_from_one_address_is_refused(server: Running
         assert socket.refusal is None
 
 
-@with_server(requests=1)
+@with_server(request_rate=1)
 async def test_playing_a_game_again_counts_like_a_change(server: RunningServer) -> None:
     anna = server.client()
     answers = [(await anna.get("/api/games/bado-kemi-1/replay")).status for _ in range(40)]

@@ -39,7 +39,9 @@ def test_no_message_does_any_harm(
     is_started: bool,
 ) -> None:
     async def run(database: Path) -> None:
-        async with running_server(database, messages=0, requests=0, chat=0, hints=0) as server:
+        async with running_server(
+            database, message_rate=0, request_rate=0, chat_rate=0, hint_rate=0
+        ) as server:
             code, clients = await seated_table(server, 3)
             stranger = server.client()
             stack = [client.join_table(code) for client in (*clients, stranger)]
@@ -107,7 +109,7 @@ def test_no_request_is_answered_by_a_failure(
     asked: list[tuple[str, str, bytes, dict[str, str]]],
 ) -> None:
     async def run(database: Path) -> None:
-        async with running_server(database, requests=0) as server:
+        async with running_server(database, request_rate=0) as server:
             client = server.client()
             code = (await client.post("/api/quick", {"bot": "page"})).json["code"]
             for method, path, body, headers in asked:

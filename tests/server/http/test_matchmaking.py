@@ -46,7 +46,7 @@ async def test_two_who_look_at_the_same_moment_meet(server: RunningServer) -> No
     assert [is_new for _, is_new in found].count(True) == 1
 
 
-@with_server(listed=0)
+@with_server(listed_per_guest=0)
 async def test_whoever_wants_something_else_does_not(server: RunningServer) -> None:
     anna = await signed_up(server)
     code, _ = await find(server.client(), seats=4)

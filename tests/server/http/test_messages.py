@@ -86,4 +86,4 @@ def flood(said: str, tmp_path: Path) -> None:
             quiet.send(type="ping", id=1)
             await quiet.receive_until("pong")
 
-    with_server(chat=0, hints=0)(scenario)(tmp_path)
+    with_server(chat_rate=0, hint_rate=0)(scenario)(tmp_path)

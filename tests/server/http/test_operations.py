@@ -142,7 +142,7 @@ async def test_or_for_whoever_brings_the_token(server: RunningServer) -> None:
     assert (await server.operator().get("/metrics")).status == 404
 
 
-@with_server(proxies="*")
+@with_server(trusted_proxies="*")
 async def test_where_anybody_can_claim_to_be_this_machine_it_takes_a_token(
     server: RunningServer,
 ) -> None:

@@ -11,7 +11,7 @@ async def named(server: RunningServer, name: str) -> ApiClient:
     return client
 
 
-@with_server(bot_pause=60.0)
+@with_server(bot_delay=60.0)
 async def test_what_happens_at_any_of_ones_tables_is_told(server: RunningServer) -> None:
     anna = await named(server, "Anna")
     first = (await anna.post("/api/quick", {"bot": "page"})).json["code"]

@@ -149,7 +149,7 @@ async def test_ones_tables_say_whose_decision_they_wait_for(server: RunningServe
     assert before["families"] == [["red"], ["blue"], ["green"]]
 
 
-@with_server(keep_guests=7, keep_tables=0.5)
+@with_server(guest_retention_days=7, table_retention_days=0.5)
 async def test_everybody_may_know_for_how_long_things_are_kept(server: RunningServer) -> None:
     kept = (await server.client().get("/api/options")).json["kept"]
 

@@ -43,7 +43,7 @@ async def play_out(browser: ApiClient, code: str) -> str:
     return f"{code}-1"
 
 
-@with_server(tables=0)
+@with_server(tables_per_hour=0)
 async def test_a_table_goes_on_where_the_replay_stood(server: RunningServer) -> None:
     game, _ = await play_bot_game(server)
     zoe = server.client()
@@ -65,7 +65,7 @@ async def test_a_table_goes_on_where_the_replay_stood(server: RunningServer) -> 
     assert read_record(record).final().is_over
 
 
-@with_server(tables=0)
+@with_server(tables_per_hour=0)
 async def test_one_tries_again_with_other_cards_where_one_could_not_look(
     server: RunningServer,
 ) -> None:
@@ -88,7 +88,7 @@ async def test_one_tries_again_with_other_cards_where_one_could_not_look(
     assert sorted(dealt[0]["red"]["hand"]) == sorted(dealt[1]["red"]["hand"])
 
 
-@with_server(tables=0)
+@with_server(tables_per_hour=0)
 async def test_the_bots_that_sat_there_sit_down_again_and_others_for_people(
     server: RunningServer,
 ) -> None:
@@ -106,7 +106,7 @@ async def test_the_bots_that_sat_there_sit_down_again_and_others_for_people(
     ]
 
 
-@with_server(tables=0)
+@with_server(tables_per_hour=0)
 async def test_what_was_among_players_stays_among_them(server: RunningServer) -> None:
     game, anna = await play_bot_game(server, spectators=False)
     code = await begin(anna, {"type": "game", "id": game})
@@ -136,7 +136,7 @@ def test_it_is_there_again_after_a_crash(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-@with_server(tables=0, requests=0)
+@with_server(tables_per_hour=0, request_rate=0)
 async def test_a_record_of_every_ruleset_edition_and_seating_can_be_played_on(
     server: RunningServer,
 ) -> None:

@@ -42,7 +42,7 @@ async def test_a_guest_cannot_fill_the_list(server: RunningServer) -> None:
     assert friends in [table["code"] for table in tables]
 
 
-@with_server(requests=0)
+@with_server(request_rate=0)
 async def test_a_network_cannot_fill_the_list_with_ever_new_guests(server: RunningServer) -> None:
     statuses = []
     for number in range(NETWORK_FACTOR + 1):
@@ -90,7 +90,7 @@ async def test_what_is_listed_beyond_ones_share_is_not_shown(server: RunningServ
     assert len((await anna.get("/api/tables")).json["tables"]) == 2
 
 
-@with_server(tables=3, requests=0)
+@with_server(tables_per_hour=3, request_rate=0)
 async def test_tables_are_opened_at_a_pace(server: RunningServer) -> None:
     anna, bela = await somebody(server), await somebody(server)
     answers = [await anna.post("/api/quick", {"bot": "page"}) for _ in range(4)]
@@ -103,7 +103,7 @@ async def test_tables_are_opened_at_a_pace(server: RunningServer) -> None:
     assert (await bela.post("/api/tables")).status == 201
 
 
-@with_server(tables=1, requests=0)
+@with_server(tables_per_hour=1, request_rate=0)
 async def test_a_network_opens_tables_at_a_pace_whoever_asks(server: RunningServer) -> None:
     statuses = [
         (await server.client().post("/api/tables")).status for _ in range(NETWORK_FACTOR + 1)
@@ -114,7 +114,7 @@ async def test_a_network_opens_tables_at_a_pace_whoever_asks(server: RunningServ
     assert (await elsewhere.post("/api/tables")).status == 201
 
 
-@with_server(guests=2)
+@with_server(guests_per_hour=2)
 async def test_newcomers_come_at_a_pace_and_those_who_are_known_may_go_on(
     server: RunningServer,
 ) -> None:
@@ -129,7 +129,7 @@ async def test_newcomers_come_at_a_pace_and_those_who_are_known_may_go_on(
     assert (await (await somebody(server, "10.0.0.2")).post("/api/tables")).status == 201
 
 
-@with_server(messages=0.001)
+@with_server(message_rate=0.001)
 async def test_a_guest_asks_no_more_of_tables_over_many_lines_than_over_one(
     server: RunningServer,
 ) -> None:
@@ -154,7 +154,7 @@ async def test_a_guest_asks_no_more_of_tables_over_many_lines_than_over_one(
 
 def test_what_was_allowed_comes_back_in_time() -> None:
     now = 1000.0
-    quotas = Quotas(Settings(tables=2), lambda: now)
+    quotas = Quotas(Settings(tables_per_hour=2), lambda: now)
     quotas.open_table("anna", "here")
     quotas.open_table("anna", "here")
     with pytest.raises(Refusal) as refused:
@@ -170,7 +170,7 @@ def test_what_was_allowed_comes_back_in_time() -> None:
 
 def test_what_a_network_is_refused_costs_a_guest_nothing() -> None:
     now = 0.0
-    quotas = Quotas(Settings(tables=1), lambda: now)
+    quotas = Quotas(Settings(tables_per_hour=1), lambda: now)
     for number in range(NETWORK_FACTOR):
         quotas.open_table(f"guest {number}", "here")
     with pytest.raises(Refusal):
@@ -180,7 +180,7 @@ def test_what_a_network_is_refused_costs_a_guest_nothing() -> None:
 
 
 def test_nought_sets_no_limit() -> None:
-    quotas = Quotas(Settings(tables=0, guests=0, messages=0), lambda: 0.0)
+    quotas = Quotas(Settings(tables_per_hour=0, guests_per_hour=0, message_rate=0), lambda: 0.0)
     for _ in range(1000):
         quotas.open_table("anna", "here")
         quotas.new_guest("here")
@@ -189,7 +189,13 @@ def test_nought_sets_no_limit() -> None:
 
 @pytest.mark.parametrize("what", ["table", "review", "guest", "code", "sign-in"])
 def test_what_is_taken_at_one_worker_is_gone_at_all(what: str) -> None:
-    settings = Settings(tables=3, reviews=3, guests=3, unknown_codes=3, sign_ins=3)
+    settings = Settings(
+        tables_per_hour=3,
+        reviews_per_hour=3,
+        guests_per_hour=3,
+        code_misses_per_hour=3,
+        sign_ins_per_hour=3,
+    )
     told: list[QuotaUse] = []
     workers = [Quotas(settings, lambda: 0.0, told.append) for _ in range(3)]
     others = [Quotas(settings, lambda: 0.0) for _ in range(3)]

@@ -3,7 +3,7 @@
 from tests.testkit.server.app import RunningServer, with_server
 
 
-@with_server(requests=10)
+@with_server(request_rate=10)
 async def test_how_much_may_be_asked_at_once_is_said(server: RunningServer) -> None:
     client = server.client()
 
@@ -11,7 +11,7 @@ async def test_how_much_may_be_asked_at_once_is_said(server: RunningServer) -> N
     assert (await client.post("/api/guest")).headers["ratelimit-policy"] == '"changes";q=30;w=3'
 
 
-@with_server(requests=1e-9)
+@with_server(request_rate=1e-9)
 async def test_what_is_left_is_said_to_the_last(server: RunningServer) -> None:
     """Next to nothing comes back while the test runs."""
     client = server.client()
@@ -23,6 +23,6 @@ async def test_what_is_left_is_said_to_the_last(server: RunningServer) -> None:
     assert (await client.get("/api/tables")).headers["ratelimit"].startswith('"reads";r=149;')
 
 
-@with_server(requests=0)
+@with_server(request_rate=0)
 async def test_where_nothing_is_limited_nothing_is_said(server: RunningServer) -> None:
     assert "ratelimit" not in (await server.client().get("/api/tables")).headers

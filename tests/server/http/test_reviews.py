@@ -15,7 +15,7 @@ from tests.testkit.server.app import (
     with_server,
 )
 
-QUICKLY: dict[str, Any] = {"review_workers": 0, "review_budget": 4, "requests": 0}
+QUICKLY: dict[str, Any] = {"review_workers": 0, "review_budget": 4, "request_rate": 0}
 """On a thread of the server, whose priority is its own, and as carelessly as can be."""
 RECORD = next(golden_games("duel-2")).record
 
@@ -54,7 +54,7 @@ def test_a_game_is_reviewed_once_and_the_review_kept_with_it(tmp_path: Path) -> 
             assert len(review["moments"]) == steps
             assert [judged["number"] for judged in review["decisions"]] == list(range(steps - 1))
             assert review["made_with"].endswith(":4")
-        async with running_server(tmp_path / "o.db", reviews=1e-9) as server:
+        async with running_server(tmp_path / "o.db", reviews_per_hour=1e-9) as server:
             again = await ask(server.client(), {"type": "game", "id": game})
             assert (again["phase"], again["review"]) == ("done", review)
 

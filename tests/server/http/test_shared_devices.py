@@ -81,7 +81,7 @@ async def test_nobody_else_looks_from_their_seats(server: RunningServer) -> None
             assert socket.refusal == (400, "not_seated")
 
 
-@with_server(away=0.01)
+@with_server(disconnect_timeout=0.01)
 async def test_while_one_looks_all_of_the_device_are_there_and_no_bot_plays_on(
     server: RunningServer,
 ) -> None:

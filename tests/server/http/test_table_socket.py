@@ -79,7 +79,7 @@ async def test_what_cannot_be_read_is_refused_and_the_line_stays_open(
         assert (await socket.receive_until("pong"))["id"] == 1
 
 
-@with_server(messages=5)
+@with_server(message_rate=5)
 async def test_an_act_refused_in_a_flood_is_refused_by_its_id(server: RunningServer) -> None:
     code, (anna, *_) = await seated_table(server, 3)
     async with anna.join_table(code) as socket:
@@ -90,7 +90,7 @@ async def test_an_act_refused_in_a_flood_is_refused_by_its_id(server: RunningSer
         assert refused["id"].startswith("a")
 
 
-@with_server(chat=0.001)
+@with_server(chat_rate=0.001)
 async def test_talk_is_limited_whatever_the_number_of_tabs(server: RunningServer) -> None:
     code, (anna, *_) = await seated_table(server, 3)
     async with anna.join_table(code) as one, anna.join_table(code) as two:
@@ -180,7 +180,7 @@ async def test_whoever_sits_down_is_here_at_once(server: RunningServer) -> None:
         assert (await host.receive_until("presence"))["seats"] == [True, False, False]
 
 
-@with_server(connections=2)
+@with_server(connections_per_network=2)
 async def test_one_address_has_only_so_many_connections(server: RunningServer) -> None:
     code, (anna, *_) = await seated_table(server, 3)
     async with anna.join_table(code), anna.join_table(code):

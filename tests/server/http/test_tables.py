@@ -113,7 +113,7 @@ def test_what_cannot_be_opened_is_refused_by_name(
     with_server()(scenario)(tmp_path)
 
 
-@with_server(requests=0, tables=0)
+@with_server(request_rate=0, tables_per_hour=0)
 async def test_one_sits_at_so_many_tables_and_finished_ones_do_not_count(
     server: RunningServer,
 ) -> None:

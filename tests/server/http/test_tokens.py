@@ -59,7 +59,7 @@ async def test_who_may_read_may_not_play_and_no_token_changes_the_account(
             assert (await by(server, token, "GET", path)).json["code"] == "no_scope"
 
 
-@with_server(bot_pause=0.0)
+@with_server(bot_delay=0.0)
 async def test_a_program_plays_by_its_token_until_that_is_ended(server: RunningServer) -> None:
     anna = await signed_up(server)
     token, id = await token_of(anna, "play")
@@ -131,7 +131,7 @@ async def test_where_nobody_is_asked_who_they_are_a_token_is_not_looked_at(
     assert (await by(server, "ofl_none", "GET", "/api/me")).json["code"] == "bad_token"
 
 
-@with_server(bot_pause=60.0)
+@with_server(bot_delay=60.0)
 async def test_a_program_stays_while_its_token_is_good_and_goes_when_another_worker_ended_it(
     server: RunningServer,
 ) -> None:

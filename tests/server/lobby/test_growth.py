@@ -19,7 +19,7 @@ async def toggle(socket: WebSocketClient, times: int) -> None:
         await socket.receive_until("change", "readied")
 
 
-@with_server(messages=0)
+@with_server(message_rate=0)
 async def test_restless_guests_leave_little_behind(server: RunningServer) -> None:
     lobby, store = server.services.lobby, server.services.store
     code, (anna, *_) = await seated_table(server, 3)
@@ -42,7 +42,7 @@ async def test_restless_guests_leave_little_behind(server: RunningServer) -> Non
         assert (await socket.receive())["type"] == "welcome", "what is gone cannot be told again"
 
 
-@with_server(messages=0)
+@with_server(message_rate=0)
 async def test_no_table_is_read_again_for_its_moves_alone(server: RunningServer) -> None:
     """Players at a busy table would pay for it with every move."""
     lobby, store = server.services.lobby, server.services.store
@@ -57,7 +57,7 @@ async def test_no_table_is_read_again_for_its_moves_alone(server: RunningServer)
             assert (len(await store.changes(code)) < before) == is_reason
 
 
-@with_server(history=3, messages=0)
+@with_server(journal_limit=3, message_rate=0)
 async def test_a_table_that_has_seen_too_much_lets_only_its_game_go_on(
     server: RunningServer,
 ) -> None:

@@ -26,8 +26,8 @@ def together(database: str, what: Pair) -> None:
     @asynccontextmanager
     async def both() -> AsyncIterator[tuple[RunningServer, RunningServer]]:
         async with (
-            running_server(database, worker="anna", lease=LONG_S, seed=1) as anna,
-            running_server(database, worker="bruno", lease=LONG_S, seed=2) as bruno,
+            running_server(database, node="anna", lease=LONG_S, seed=1) as anna,
+            running_server(database, node="bruno", lease=LONG_S, seed=2) as bruno,
         ):
             yield anna, bruno
 
@@ -116,14 +116,14 @@ def test_two_who_look_at_the_same_moment_meet_at_whichever_worker(shared_databas
     async def run() -> None:
         limits: dict[str, Any] = {
             "lease": LONG_S,
-            "listed": 0,
-            "tables": 0,
-            "guests": 0,
-            "requests": 0,
+            "listed_per_guest": 0,
+            "tables_per_hour": 0,
+            "guests_per_hour": 0,
+            "request_rate": 0,
         }
         async with (
-            running_server(shared_database, worker="anna", seed=1, **limits) as anna,
-            running_server(shared_database, worker="bruno", seed=2, **limits) as bruno,
+            running_server(shared_database, node="anna", seed=1, **limits) as anna,
+            running_server(shared_database, node="bruno", seed=2, **limits) as bruno,
         ):
             wishes = [
                 {"ruleset": ruleset, "seats": seats, "pace": {"type": "days", "days": days}}
@@ -155,8 +155,8 @@ def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) 
     async def run() -> None:
         said: asyncio.Queue[str] = asyncio.Queue()
         async with (
-            running_server(shared_database, worker="anna", lease=LONG_S, sign_ins=3) as anna,
-            running_server(shared_database, worker="bruno", lease=LONG_S, sign_ins=3) as bruno,
+            running_server(shared_database, node="anna", lease=LONG_S, sign_ins_per_hour=3) as anna,
+            running_server(shared_database, node="bruno", lease=LONG_S, sign_ins_per_hour=3) as bruno,
         ):
             bell = await open_notify_channel(shared_database, said.put_nowait)
             for _ in range(3):
@@ -175,8 +175,8 @@ def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) 
 @pytest.mark.parametrize(
     ("limits", "listed", "word", "code"),
     [
-        ({"tables": 1}, False, "took anna table ", "too_many_tables"),
-        ({"listed": 1}, True, "listed anna ", "too_many_listed"),
+        ({"tables_per_hour": 1}, False, "took anna table ", "too_many_tables"),
+        ({"listed_per_guest": 1}, True, "listed anna ", "too_many_listed"),
     ],
     ids=["opened", "listed"],
 )
@@ -188,9 +188,9 @@ def test_tables_count_wherever_they_are_opened(
     async def run() -> None:
         said: asyncio.Queue[str] = asyncio.Queue()
         async with (
-            running_server(shared_database, worker="anna", lease=LONG_S, seed=1, **limits) as anna,
+            running_server(shared_database, node="anna", lease=LONG_S, seed=1, **limits) as anna,
             running_server(
-                shared_database, worker="bruno", lease=LONG_S, seed=2, **limits
+                shared_database, node="bruno", lease=LONG_S, seed=2, **limits
             ) as bruno,
         ):
             bell = await open_notify_channel(shared_database, said.put_nowait)

@@ -142,7 +142,7 @@ def test_games_of_days_are_looked_after_while_nobody_is_there(tmp_path: Path) ->
 
 def test_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
     async def begin() -> str:
-        async with running_server(tmp_path / "o.db", bot_pause=60.0) as server:
+        async with running_server(tmp_path / "o.db", bot_delay=60.0) as server:
             anna = server.client()
             code = str((await anna.post("/api/quick", {"bot": "page"})).json["code"])
             async with anna.join_table(code) as socket:

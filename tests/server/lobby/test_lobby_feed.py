@@ -61,7 +61,7 @@ async def test_noise_at_a_table_is_not_told(server: RunningServer) -> None:
             assert [each["table"]["code"] for each in change["tables"]] == [other]
 
 
-@with_server(messages=0)
+@with_server(message_rate=0)
 async def test_however_fast_a_table_changes_readers_are_told_at_their_pace(
     server: RunningServer,
 ) -> None:

@@ -86,7 +86,7 @@ def test_the_line_of_one_who_does_not_read_is_cut() -> None:
     assert wire.is_cut
 
 
-@with_server(messages=0, chat=0)
+@with_server(message_rate=0, chat_rate=0)
 async def test_a_slow_reader_holds_nobody_up(server: RunningServer) -> None:
     code, (anna, bela, _) = await seated_table(server, 3)
     async with anna.join_table(code) as fast, bela.join_table(code) as slow:

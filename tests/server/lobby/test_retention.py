@@ -107,7 +107,7 @@ def test_unless_the_server_is_told_otherwise(tmp_path: Path) -> None:
         for rows in ("changes", "tables", "games", "players", "guests"):
             assert kept(server, rows) == 0, rows
 
-    years_later(tmp_path, a_game, look, days=101, keep_games=100)
+    years_later(tmp_path, a_game, look, days=101, game_retention_days=100)
 
 
 def test_for_ever_is_for_ever(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_for_ever_is_for_ever(tmp_path: Path) -> None:
     async def look(server: RunningServer, _: None) -> None:
         assert (kept(server, "tables"), kept(server, "guests")) == (1, 3)
 
-    years_later(tmp_path, begin, look, days=3000, keep_tables=0, keep_guests=0)
+    years_later(tmp_path, begin, look, days=3000, table_retention_days=0, guest_retention_days=0)
 
 
 @with_server(clock=ManualClock(FAR))

@@ -62,7 +62,7 @@ def test_every_route_is_described_or_a_page() -> None:
             assert route.path in pages
 
 
-@with_server(requests=0)
+@with_server(request_rate=0)
 async def test_every_route_described_is_there_and_no_other_method_is(server: RunningServer) -> None:
     for path, methods in DOCUMENT["paths"].items():
         taken = {method.upper() for method in methods} | ({"HEAD"} if "get" in methods else set())
@@ -128,7 +128,7 @@ def test_every_operation_says_what_it_does(
         assert parameter["description"]
 
 
-@with_server(requests=0)
+@with_server(request_rate=0)
 async def test_every_example_can_be_sent_as_it_is(server: RunningServer) -> None:
     sent = 0
     for endpoint in ENDPOINTS:
@@ -149,7 +149,7 @@ async def test_every_example_can_be_sent_as_it_is(server: RunningServer) -> None
     assert sent
 
 
-@with_server(requests=0, review_workers=0, review_budget=1)
+@with_server(request_rate=0, review_workers=0, review_budget=1)
 async def test_every_endpoint_answers_as_described(server: RunningServer) -> None:
     anna, zoe = server.operator(), server.client()
     await zoe.post("/api/guest")

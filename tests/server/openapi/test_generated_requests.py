@@ -86,7 +86,11 @@ def server(session: Evening, tmp_path: Path, caplog: pytest.LogCaptureFixture) -
     """A server of its own for each test. Nothing that is asked of it is worth a warning."""
     shutil.copy(session.database, tmp_path / "o.db")
     told = Settings(
-        database=str(tmp_path / "o.db"), bot_pause=0, prepare=False, requests=0, sign_ins=0
+        database=str(tmp_path / "o.db"),
+        bot_delay=0,
+        prepare=False,
+        request_rate=0,
+        sign_ins_per_hour=0,
     )
     # Another seed: chance that came again would make strangers those who came first.
     API.app.leads_to = create_app(told, clock=ManualClock(), rng=Random(2))

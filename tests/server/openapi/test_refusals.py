@@ -389,14 +389,14 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("quick_game", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),
 }
 SETTINGS: dict[RefusalCode, dict[str, Any]] = {
-    "too_fast": {"requests": 1e-9},
-    "too_many": {"requests": 0, "connections": 2, "tables": 0},
-    "too_many_codes": {"unknown_codes": 1},
-    "too_many_guests": {"guests": 1},
-    "too_many_listed": {"listed": 1},
-    "too_many_reviews": {"reviews": 1e-9},
-    "too_many_tables": {"tables": 1},
-    "too_many_sign_ins": {"sign_ins": 1},
+    "too_fast": {"request_rate": 1e-9},
+    "too_many": {"request_rate": 0, "connections_per_network": 2, "tables_per_hour": 0},
+    "too_many_codes": {"code_misses_per_hour": 1},
+    "too_many_guests": {"guests_per_hour": 1},
+    "too_many_listed": {"listed_per_guest": 1},
+    "too_many_reviews": {"reviews_per_hour": 1e-9},
+    "too_many_tables": {"tables_per_hour": 1},
+    "too_many_sign_ins": {"sign_ins_per_hour": 1},
     "no_accounts": {"accounts": False},
     "not_found": {"metrics": False},
 }

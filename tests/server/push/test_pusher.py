@@ -40,8 +40,8 @@ def pushing(**changes: Any) -> Callable[[Scenario], Callable[[Path], None]]:
                         "push_contact": "mailto:host@table.example",
                         "push_hosts": f"push.example:9, {service.host}",
                         "fair": 0.0,
-                        "requests": 0.0,
-                        "bot_pause": 3600.0,
+                        "request_rate": 0.0,
+                        "bot_delay": 3600.0,
                         **changes,
                     }
                     async with running_server(tmp_path / "o.db", **settings) as server:

@@ -47,7 +47,7 @@ class Cluster(ProxyAddress):
             database = f"postgresql://oriflamme@{where}/postgres?search_path={self._schema}"
         for name in names:
             self.workers[name] = ServerProcess(
-                Path(), shared=database, worker=name, lease=lease, grace=0, away=1
+                Path(), shared=database, node=name, lease=lease, grace=0, disconnect_timeout=1
             )
         await asyncio.gather(*(worker.start() for worker in self.workers.values()))
 

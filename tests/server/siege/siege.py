@@ -103,7 +103,7 @@ def server_for(attack: ModuleType, database: Path, checkout: Path | None) -> Ser
             f"step_by(Path({str(clock)!r}))"
         )
     usual = dict.fromkeys(LIMITS)
-    settings = {**usual, "bot_pause": 0.2, **getattr(attack, "SETTINGS", {})}
+    settings = {**usual, "bot_delay": 0.2, **getattr(attack, "SETTINGS", {})}
     return ServerProcess(database, checkout=checkout, prelude=prelude, **settings)
 
 

@@ -40,7 +40,7 @@ def the_kernel_refuses(setup: Setup, kinds: list[str]) -> None:
 
 async def a_table_plays(ruleset: str, seats: int, deck: list[str] | None, file: Path) -> None:
     """One person and the bots of the court at a table; the record is what was played."""
-    async with running_server(file, messages=0, requests=0) as server:
+    async with running_server(file, message_rate=0, request_rate=0) as server:
         anna = server.client()
         bots = {str(seat): bot for seat, bot in zip(range(1, seats), cycle(COURT))}
         wish = {"ruleset": ruleset, "seats": seats, "deck": deck, "bots": bots}

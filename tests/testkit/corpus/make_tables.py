@@ -156,7 +156,7 @@ async def write(folder: Path) -> None:
     with TemporaryDirectory() as temporary:
         database = Path(temporary) / "oriflamme.db"
         async with running_server(
-            database, ManualClock(), messages=0, requests=0, chat=0
+            database, ManualClock(), message_rate=0, request_rate=0, chat_rate=0
         ) as server:
             session = CorpusSession(server)
             await play_session(session)

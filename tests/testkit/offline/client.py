@@ -19,7 +19,7 @@ from tests.testkit.offline.memory_storage import MemoryStorage
 
 TIMEOUT_S = 60
 NOW = 1_700_000_000_000
-QUICK = replace(OFFLINE_SETTINGS, bot_pause=0.0)
+QUICK = replace(OFFLINE_SETTINGS, bot_delay=0.0)
 
 
 @asynccontextmanager

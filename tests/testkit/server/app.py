@@ -214,7 +214,7 @@ async def running_server(
     rng: Random | None = None,
     **changes: Any,
 ) -> AsyncIterator[RunningServer]:
-    settings = Settings(database=str(database), **{"bot_pause": 0.0, "prepare": False, **changes})
+    settings = Settings(database=str(database), **{"bot_delay": 0.0, "prepare": False, **changes})
     clock = clock or ManualClock()
     app = create_app(settings, clock=clock, rng=rng or Random(seed))
     with limited_disk() as disk:

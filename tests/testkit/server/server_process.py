@@ -9,15 +9,15 @@ from pathlib import Path
 START_S = 120
 ROOT = Path(__file__).parents[3]
 LIMITS = (
-    "messages",
-    "requests",
-    "chat",
-    "hints",
-    "connections",
-    "tables",
-    "listed",
-    "guests",
-    "unknown_codes",
+    "message_rate",
+    "request_rate",
+    "chat_rate",
+    "hint_rate",
+    "connections_per_network",
+    "tables_per_hour",
+    "listed_per_guest",
+    "guests_per_hour",
+    "code_misses_per_hour",
 )
 """Off unless a test says otherwise: all its people come from one network."""
 
@@ -45,7 +45,7 @@ class ServerProcess:
         self.log: list[str] = []
         self.is_up = asyncio.Event()
         limits = dict.fromkeys(LIMITS, 0)
-        self._settings = {"bot_pause": 0, "prepare": "off", **limits, **settings}
+        self._settings = {"bot_delay": 0, "prepare": "off", **limits, **settings}
         self._checkout = checkout
         self._prelude = prelude
         self._process: asyncio.subprocess.Process | None = None

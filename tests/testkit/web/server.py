@@ -7,23 +7,41 @@ import sys
 from pathlib import Path
 
 COMMAND = [
-    *(sys.executable, "-m", "oriflamme", "serve", "--bot-pause", "0", "--log-level", "warning"),
+    *(sys.executable, "-m", "oriflamme", "serve", "--bot-delay", "0", "--log-level", "warning"),
     *(
-        "--requests",
+        "--request-rate",
         "0",
-        "--messages",
+        "--message-rate",
         "0",
-        "--chat",
+        "--chat-rate",
         "0",
-        "--hints",
+        "--hint-rate",
         "0",
-        "--connections",
+        "--connections-per-network",
         "0",
         "--grace",
         "0",
     ),
-    *("--tables", "0", "--listed", "0", "--guests", "0", "--unknown-codes", "0"),
-    *("--prepare", "off", "--reviews", "0", "--review-workers", "0", "--review-budget", "4"),
+    *(
+        "--tables-per-hour",
+        "0",
+        "--listed-per-guest",
+        "0",
+        "--guests-per-hour",
+        "0",
+        "--code-misses-per-hour",
+        "0",
+    ),
+    *(
+        "--prepare",
+        "off",
+        "--reviews-per-hour",
+        "0",
+        "--review-workers",
+        "0",
+        "--review-budget",
+        "4",
+    ),
 ]
 
 

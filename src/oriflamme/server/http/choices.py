@@ -84,7 +84,9 @@ async def show_choices(request: Request) -> Response:
     """
     parts = services(request)
     limits = parts.settings
-    retention = Kept(limits.keep_guests, limits.keep_tables, limits.keep_games)
+    retention = Kept(
+        limits.guest_retention_days, limits.table_retention_days, limits.game_retention_days
+    )
     offline = STANDALONE_SITE.is_dir()
     return json_response(
         replace(choices(), accounts=accounts_enabled(parts), offline=offline, kept=retention)

@@ -64,7 +64,7 @@ def may_read_metrics(request: Request, settings: Settings) -> bool:
         return compare_digest(brought.encode(), f"Bearer {settings.metrics_token}".encode())
     # Where every sender's word for an address is taken, anybody can say this one.
     asks = request.client.host if request.client else ""
-    return is_loopback(asks) and "*" not in settings.proxies
+    return is_loopback(asks) and "*" not in settings.trusted_proxies
 
 
 DOCS_STYLE: Final = files("oriflamme.server.openapi") / "docs.css"

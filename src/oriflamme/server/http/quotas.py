@@ -55,7 +55,7 @@ class Quotas:
         self._changes = PairedAllowance(rates.messages(settings), "too_fast", clock)
         self._code_misses = Allowance(rates.code_misses(settings), "too_many_codes", clock)
         self._sign_ins = Allowance(rates.sign_ins(settings), "too_many_sign_ins", clock)
-        self._is_unlimited = settings.sign_ins == 0
+        self._is_unlimited = settings.sign_ins_per_hour == 0
         self._sign_ins_by_name = RateLimits(*rates.SIGN_INS_PER_NAME, clock)
         self._new_guests = Allowance(rates.new_guests(settings), "too_many_guests", clock)
 

@@ -17,35 +17,35 @@ class Rate(NamedTuple):
 
 
 def messages(settings: Settings) -> Rate:
-    return Rate(settings.messages, max(40, 2 * settings.messages))
+    return Rate(settings.message_rate, max(40, 2 * settings.message_rate))
 
 
 def changes(settings: Settings) -> Rate:
-    return Rate(settings.requests, max(30, 3 * settings.requests))
+    return Rate(settings.request_rate, max(30, 3 * settings.request_rate))
 
 
 def reads(settings: Settings) -> Rate:
-    return Rate(5 * settings.requests, max(150, 15 * settings.requests))
+    return Rate(5 * settings.request_rate, max(150, 15 * settings.request_rate))
 
 
 def tables(settings: Settings) -> Rate:
-    return hourly(settings.tables)
+    return hourly(settings.tables_per_hour)
 
 
 def reviews(settings: Settings) -> Rate:
-    return hourly(settings.reviews)
+    return hourly(settings.reviews_per_hour)
 
 
 def new_guests(settings: Settings) -> Rate:
-    return hourly(settings.guests)
+    return hourly(settings.guests_per_hour)
 
 
 def code_misses(settings: Settings) -> Rate:
-    return hourly(settings.unknown_codes)
+    return hourly(settings.code_misses_per_hour)
 
 
 def sign_ins(settings: Settings) -> Rate:
-    return hourly(settings.sign_ins)
+    return hourly(settings.sign_ins_per_hour)
 
 
 SIGN_INS_PER_NAME: Final = Rate(1 / 6, 10)
@@ -63,12 +63,12 @@ def network_rate(rate: Rate) -> Rate:
 
 
 def chat(settings: Settings) -> Rate:
-    return Rate(settings.chat, 5)
+    return Rate(settings.chat_rate, 5)
 
 
 def hints(settings: Settings) -> Rate:
     """A thought takes a moment of a process that bots wait for."""
-    return Rate(settings.hints, 5)
+    return Rate(settings.hint_rate, 5)
 
 
 RATES: Final[Mapping[str, Callable[[Settings], Rate]]] = {

@@ -97,7 +97,7 @@ async def start_services(
     bot_workers = BotMetrics(metrics.registry).create_workers(settings.bot_workers)
     household = None
     if is_postgres(settings.database):
-        household = Household(store, worker_named(settings.worker), settings.lease)
+        household = Household(store, worker_named(settings.node), settings.lease)
     push = create_pusher(settings, store, clock, metrics)
     results_job = ResultsJob(store)
 
@@ -111,11 +111,11 @@ async def start_services(
         clock=clock,
         rng=rng,
         timeouts=timeouts(settings),
-        bot_delay=settings.bot_pause,
+        bot_delay=settings.bot_delay,
         bot_stretch=settings.bot_stretch,
         bot_workers=bot_workers,
-        listed_per_guest=settings.listed,
-        max_stored_changes=settings.history,
+        listed_per_guest=settings.listed_per_guest,
+        max_stored_changes=settings.journal_limit,
         hooks=LobbyHooks(
             on_change=own_tables.on_change,
             on_decision=metrics.decisions.inc,
@@ -139,7 +139,7 @@ async def start_services(
     metrics.track_rooms(lambda: len(lobby))
     if not is_postgres(settings.database):
         metrics.track_database_size(settings.database)
-    secret = settings.secret.encode() or await store.cookie_secret()
+    secret = settings.cookie_secret.encode() or await store.cookie_secret()
     accounts = Accounts(store, clock)
     bans = Bans(clock)
     return Services(
@@ -178,8 +178,8 @@ def report_integrity(health: Health, damage: str | None) -> None:
 
 def timeouts(settings: Settings) -> Timeouts:
     return Timeouts(
-        disconnect=round(settings.away * 1000),
-        idle=round(settings.idle * 1000),
+        disconnect=round(settings.disconnect_timeout * 1000),
+        idle=round(settings.idle_timeout * 1000),
         before_nudge=round(settings.fair * 1000),
         after_nudge=round(settings.nudged * 1000),
         max_lag=round(settings.lag * 1000),

@@ -100,7 +100,7 @@ class Connections:
     """All open ones, so that they can be told when the server closes."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
-        self._max_per_network = settings.connections
+        self._max_per_network = settings.connections_per_network
         self._metrics = metrics
         self._by_network: Counter[str] = Counter()
         self._open: dict[Connection, str] = {}

@@ -25,7 +25,7 @@ NAMELESS: Final = "~"
 def worker_named(name: str) -> Worker:
     """By this name the others and a proxy know it."""
     if name and not re.fullmatch(r"[a-z0-9-]{1,32}", name):
-        raise BadSetting(f"--worker is of small letters, digits and hyphens, 32 at most: {name!r}")
+        raise BadSetting(f"--node is of small letters, digits and hyphens, 32 at most: {name!r}")
     return Worker(name or f"{NAMELESS}{secrets.token_hex(6)}", "")
 
 

@@ -36,8 +36,10 @@ class Retention:
         """Delete all whose time is over."""
         now, settings = self._clock(), self._settings
         await self._store.commit(delete_expired_links(now))
-        tables = await self._delete_tables(q.inactive_unplayed_tables, settings.keep_tables)
-        games = await self._delete_tables(q.inactive_finished_tables, settings.keep_games)
+        tables = await self._delete_tables(
+            q.inactive_unplayed_tables, settings.table_retention_days
+        )
+        games = await self._delete_tables(q.inactive_finished_tables, settings.game_retention_days)
         guests = await self._delete_guests()
         if tables or games or guests:
             log.info("deleted", extra={"tables": tables, "with_games": games, "guests": guests})
@@ -59,7 +61,7 @@ class Retention:
         return count
 
     async def _delete_guests(self) -> int:
-        days, count = self._settings.keep_guests, 0
+        days, count = self._settings.guest_retention_days, 0
         while days:
             found = await self._store.fetch(q.inactive_guests(self._cutoff(days), BATCH_SIZE))
             if found:

@@ -45,7 +45,7 @@ def is_loopback(address: str) -> bool:
 
 
 class TrustedProxies:
-    """Addresses that speak for others, as `--proxies` lists them.
+    """Addresses that speak for others, as `--trusted-proxies` lists them.
 
     >>> proxies = TrustedProxies("127.0.0.1, 10.0.0.0/8")
     >>> [address in proxies for address in ("10.1.2.3", "192.0.2.7")]

@@ -85,7 +85,7 @@ def check_node_name(database: str, node: str) -> None:
     try:
         _with_connection(database, look)
     except NameTaken as problem:
-        raise BadSetting(f"--worker {node}: {problem}") from None
+        raise BadSetting(f"--node {node}: {problem}") from None
 
 
 def _check_sqlite(path: str) -> None:

@@ -13,7 +13,7 @@ from tests.server.siege.attacker import Attacker
 from tests.testkit.server.resource_usage import child_processes
 from tests.testkit.server.timers import wait
 
-SETTINGS = {"bot_pause": 0, "bot_workers": 2, "prepare": "on"}
+SETTINGS = {"bot_delay": 0, "bot_workers": 2, "prepare": "on"}
 SECONDS = 24
 KILL_EVERY_S = 12
 """Long enough for others to be there in between."""
