@@ -134,7 +134,7 @@ async def bans(database: "Database") -> Lines:
     from oriflamme.server.store import queries as q
 
     return [
-        [ban.target, day(ban.at), day(ban.expires), ban.reason]
+        [ban.target, day(ban.created), day(ban.expires), ban.reason]
         for ban in await database.fetch(q.bans())
     ]
 
@@ -153,7 +153,12 @@ async def commands(database: "Database") -> Lines:
     from oriflamme.server.store import queries as q
 
     return [
-        [str(row.number), day(row.at), "done" if row.done else "open", str(decode_order(row.body))]
+        [
+            str(row.number),
+            day(row.created),
+            "done" if row.done else "open",
+            str(decode_order(row.body)),
+        ]
         for row in await database.fetch(q.admin_commands(0))
     ]
 

@@ -81,7 +81,7 @@ async def test_the_end_of_a_running_game_is_waited_for(server: RunningServer) ->
     await swept(server)
 
     assert b"Wilhelmina" in kept(server)
-    assert len(await server.services.store.rows("SELECT code FROM nameless")) == 1
+    assert len(await server.services.store.rows("SELECT code FROM pending_erasures")) == 1
 
 
 @with_server()
@@ -96,7 +96,7 @@ async def test_a_guest_who_became_somebody_with_an_account_is_forgotten_too(
     await swept(server)
 
     assert b"Wilhelmina" not in kept(server)
-    assert await server.services.store.rows("SELECT code FROM nameless") == []
+    assert await server.services.store.rows("SELECT code FROM pending_erasures") == []
 
 
 @with_server()
@@ -123,6 +123,8 @@ async def test_whoever_sat_and_got_up_again_leaves_neither_name_nor_words(
 
     assert b"Wilhelmina" not in kept(server)
     assert b"Good evening!" not in kept(server)
-    assert await server.services.store.rows("SELECT code FROM nameless") == []
-    guests = await server.services.store.rows("SELECT guest FROM named_at WHERE code = ?", code)
+    assert await server.services.store.rows("SELECT code FROM pending_erasures") == []
+    guests = await server.services.store.rows(
+        "SELECT guest FROM guest_mentions WHERE code = ?", code
+    )
     assert len(guests) == 3, "those who are still here"

@@ -78,7 +78,7 @@ def test_a_name_is_not_taken_out_behind_the_back_of_who_looks_after_the_table(
             await guest.post("/api/delete-me")
             await watching.receive_until("change", "stood")
             await Erasure(bruno.services.store, bruno.services.lobby).sweep()
-            left = "SELECT code FROM nameless"
+            left = "SELECT code FROM pending_erasures"
             assert await bruno.services.store.rows(left) == [(code,)]
         anna.clock.now += QUIET_MS
         await anna.services.lobby.sweep()
@@ -264,7 +264,7 @@ def test_two_who_take_themselves_for_the_owner_do_no_harm(shared_database: str) 
         code = (await host.post("/api/tables", {"options": {"seats": 3}})).json["code"]
         async with host.join_table(code) as here:
             await here.receive_until("welcome")
-            await anna.services.store.rows("UPDATE leases SET worker = 'bruno'")
+            await anna.services.store.rows("UPDATE leases SET node = 'bruno'")
             there = bruno.client()
             there.cookie = host.cookie
             async with there.join_table(code) as socket:

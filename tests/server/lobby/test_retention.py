@@ -72,7 +72,7 @@ def test_an_abandoned_table_goes_with_those_who_came_for_it_alone(tmp_path: Path
 
     async def look(server: RunningServer, code: str) -> None:
         assert (await server.client().get(f"/api/tables/{code}")).status == 404
-        for rows in ("changes", "tables", "seats", "guests", "keys"):
+        for rows in ("changes", "tables", "seats", "guests", "device_keys"):
             assert kept(server, rows) == 0, rows
 
     years_later(tmp_path, begin, look, days=91)

@@ -16,7 +16,7 @@ def test_a_keeper_finds_false_ratings_and_mends_them_only_when_asked(database: s
 
     async def tamper(store: Store) -> None:
         ((gained, learned),) = await store.rows(
-            "SELECT gained, learned FROM rating_debts WHERE person = 'anna' AND rival = 'bela'"
+            "SELECT gained, learned FROM rating_debts WHERE person = 'anna' AND opponent = 'bela'"
         )
         await store.commit(
             save_rating_debt(NewRatingDebt("base", 4, "anna", "bela", gained - 1, learned))

@@ -33,7 +33,8 @@ from tests.testkit.server.stores import with_store
 
 async def ratings_in(store: Store) -> dict[Any, tuple[int, ...]]:
     rows = await store.rows(
-        "SELECT ruleset, seats, person, skill, doubt, games, from_one, known_by_one FROM ratings"
+        "SELECT ruleset, seats, person, skill, deviation, games, gained_from_one,"
+        " learned_from_one FROM ratings"
     )
     return {((ruleset, seats), who): tuple(numbers) for ruleset, seats, who, *numbers in rows}
 
@@ -82,7 +83,7 @@ def test_looked_through_twice_a_game_counts_once(database: str) -> None:
         game = await play_game(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         await asyncio.gather(*(ResultsJob(store).process(game) for _ in range(3)))
         assert {numbers[2] for numbers in (await ratings_in(store)).values()} == {1}
-        played = "SELECT sum(amount) FROM card_counts WHERE person = '' AND what = 'played'"
+        played = "SELECT sum(amount) FROM card_counts WHERE person = '' AND statistic = 'played'"
         ((sum_of_all,),) = await store.rows(played)
         assert sum_of_all == 18
 
@@ -152,7 +153,7 @@ def test_whoever_is_deleted_before_the_end_is_nobody_in_what_is_kept(database: s
         later = await play_game(store, "t2", names, seed=2, at=START + HOUR)
         await store.commit(*delete_guest("bela"))
         await reckoner.process(later)
-        for rows in ("results", "card_counts", "ratings", "rating_course", "rating_debts"):
+        for rows in ("results", "card_counts", "ratings", "rating_history", "rating_debts"):
             assert await store.rows(f"SELECT count(*) FROM {rows} WHERE person = 'bela'") == [(0,)]
         (body,) = (await store.rows("SELECT body FROM rated_games ORDER BY number DESC"))[0]
         assert b"bela" not in body
@@ -194,7 +195,7 @@ def test_a_game_keeps_what_it_said_when_bots_are_placed_anew(database: str) -> N
         await ResultsJob(store).process(game)
         ((body,),) = await store.rows("SELECT body FROM rated_games")
         (bot,) = (seat for seat in decode_game(body).seats if seat.bot)
-        assert bot.point == bot_skill("page", "base", 3)
+        assert bot.bot_skill == bot_skill("page", "base", 3)
 
     with_store(database, scenario)
 
@@ -207,7 +208,7 @@ def test_what_is_deleted_with_a_table_keeps_its_ratings(database: str) -> None:
         before = await ratings_in(store)
         await store.commit(*delete_table("t1"))
         assert await ratings_in(store) == before
-        for rows in ("results", "reckoned"):
+        for rows in ("results", "processed_games"):
             assert await store.rows(f"SELECT count(*) FROM {rows}") == [(0,)]
 
     with_store(database, scenario)
@@ -280,8 +281,8 @@ def test_a_page_of_history_is_found_by_an_index(tmp_path: Path) -> None:
     link = connect(str(tmp_path / "o.db"))
     migrate(link)
     for condition, index in (
-        ("r.person = 'anna' AND r.open = 1", "results_of_a_person"),
-        ("r.seat = 0 AND r.open = 1", "results_by_date"),
+        ("r.person = 'anna' AND r.is_public = 1", "results_by_person"),
+        ("r.seat = 0 AND r.is_public = 1", "results_by_date"),
     ):
         plan = link.execute(
             "EXPLAIN QUERY PLAN SELECT r.game FROM results r"

@@ -77,7 +77,7 @@ class Cluster(ProxyAddress):
         link = await asyncpg.connect(self.postgres.url(self._schema))
         try:
             rows = await link.fetch(
-                "SELECT number, at, body, skipped FROM changes WHERE code = $1 ORDER BY number",
+                "SELECT number, at, body, compacted FROM changes WHERE code = $1 ORDER BY number",
                 code,
             )
         finally:
@@ -88,7 +88,7 @@ class Cluster(ProxyAddress):
         """Whose a table is."""
         link = await asyncpg.connect(self.postgres.url(self._schema))
         try:
-            found = await link.fetchval("SELECT worker FROM leases WHERE code = $1", code)
+            found = await link.fetchval("SELECT node FROM leases WHERE code = $1", code)
         finally:
             await link.close()
         return str(found)

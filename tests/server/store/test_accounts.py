@@ -137,7 +137,7 @@ def test_it_is_noted_at_which_tables_a_name_is_to_go(database: str) -> None:
             PendingErasure("bado", frozenset(["passer"])),
             PendingErasure("kemi", frozenset(["anna"])),
         ]
-        assert await store.rows("SELECT guest FROM named_at") == [("other",)]
+        assert await store.rows("SELECT guest FROM guest_mentions") == [("other",)]
 
         await store.commit(rewrite_change("bado-kemi", 1, b"[]"), clear_pending_erasure("bado"))
         assert [row.body for row in await store.changes("bado-kemi")] == [b"[]"]

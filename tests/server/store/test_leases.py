@@ -21,7 +21,7 @@ from tests.testkit.server.stores import with_store
 ANNA = Worker("anna", "http://127.0.0.1:1")
 BRUNO = Worker("bruno", "http://127.0.0.1:2")
 CODE = "bado-kemi"
-OLD_AGE = "UPDATE workers SET until = 0 WHERE name = ?"
+OLD_AGE = "UPDATE nodes SET expires = 0 WHERE name = ?"
 
 
 def table(phase: str = "playing", *, listed: bool = False) -> Statement:

@@ -73,7 +73,8 @@ def stored_changes(database: Path, code: str) -> list[ChangeRow]:
     """The changes of a table in a SQLite file."""
     with closing(sqlite3.connect(database)) as link:
         rows = link.execute(
-            "SELECT number, at, body, skipped FROM changes WHERE code = ? ORDER BY number", (code,)
+            "SELECT number, at, body, compacted FROM changes WHERE code = ? ORDER BY number",
+            (code,),
         )
         return [ChangeRow(*row) for row in rows]
 

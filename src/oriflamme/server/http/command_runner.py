@@ -51,7 +51,7 @@ class CommandRunner:
     async def _run(self, row: AdminCommandRow, command: o.Order) -> None:
         """One that cannot be done keeps nobody from the next."""
         try:
-            await self._apply(command, row.at)
+            await self._apply(command, row.created)
         except Elsewhere:
             return  # whoever looks after the table does it
         except Refusal as refusal:

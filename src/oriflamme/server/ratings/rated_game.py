@@ -16,7 +16,7 @@ class RatedSeat(Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     owner: str | None = None
     """Whose program it is that plays by the account, by id."""
-    point: float | None = None
+    bot_skill: float | None = None
     """Where the bot stood when the game was reckoned; none: where it stands now. Bots may be
     placed anew, and what was played keeps what it said."""
 

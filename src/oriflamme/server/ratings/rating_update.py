@@ -163,14 +163,14 @@ def _skill_and_deviation(
 
 
 def _bot_skill(game: RatedGame, seat: RatedSeat) -> float | None:
-    if seat.point is not None or seat.bot is None:
-        return seat.point
+    if seat.bot_skill is not None or seat.bot is None:
+        return seat.bot_skill
     return bot_skill(seat.bot, game.ruleset, len(game.seats))
 
 
 def with_bot_skills(game: RatedGame) -> RatedGame:
     """With the places of its bots written down, so that its ratings follow from it alone."""
-    seats = (replace(seat, point=_bot_skill(game, seat)) for seat in game.seats)
+    seats = (replace(seat, bot_skill=_bot_skill(game, seat)) for seat in game.seats)
     return replace(game, seats=tuple(seats))
 
 

@@ -24,16 +24,16 @@ ExpectedEntries: TypeAlias = Mapping[str, list[RatingEntry]]
 
 TABLE_QUERIES: Final = {
     "ratings": (
-        "SELECT person, ruleset, seats, skill, doubt, games, from_one, known_by_one, sure"
-        " FROM ratings",
+        "SELECT person, ruleset, seats, skill, deviation, games, gained_from_one,"
+        " learned_from_one, conservative FROM ratings",
         3,
     ),
     "rating_debts": (
-        "SELECT person, ruleset, seats, rival, gained, learned FROM rating_debts",
+        "SELECT person, ruleset, seats, opponent, gained, learned FROM rating_debts",
         4,
     ),
-    "rating_course": (
-        "SELECT person, number, ruleset, seats, finished, points, margin FROM rating_course",
+    "rating_history": (
+        "SELECT person, number, ruleset, seats, finished, points, margin FROM rating_history",
         2,
     ),
 }
@@ -139,7 +139,7 @@ def _rows(new: RatingEntry) -> Iterator[tuple[Key, Row]]:
         )
         yield ("ratings", new.person, new.ruleset, new.seats), rating
         shown = (new.ruleset, new.seats, new.finished, new.points, new.margin)
-        yield ("rating_course", new.person, new.number), shown
+        yield ("rating_history", new.person, new.number), shown
     else:
         owed = (new.gained, new.learned)
         yield ("rating_debts", new.person, new.ruleset, new.seats, new.opponent), owed

@@ -56,7 +56,7 @@ def _conditions(wanted: GameFilter) -> tuple[list[str], list[Any]]:
     where = ["r.seat = 0" if wanted.person is None else "r.person = ?"]
     values: list[Any] = [] if wanted.person is None else [wanted.person]
     if wanted.public_only:
-        where.append("r.open = 1")
+        where.append("r.is_public = 1")
     if wanted.opponent is not None:
         where.append(
             "EXISTS (SELECT 1 FROM results o WHERE o.game = r.game AND o.seat <> r.seat"

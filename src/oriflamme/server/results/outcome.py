@@ -17,6 +17,8 @@ from oriflamme.server.updates.game_view import result
 ALL_PEOPLE: Final = ""
 WIN_PARTS: Final = 60
 """A victory in parts that any number of winners can share."""
+ELIMINATED: Final = "eliminated:"
+"""Of the statistic that counts by which kind of card another was struck; the kind follows."""
 
 
 class GameOutcome(NamedTuple):
@@ -90,7 +92,7 @@ def _results(table: TableState, game: TableGame, finished: int) -> Iterator[Seat
             seats=len(table.seats),
             finished=finished,
             rated=int(is_rated(table)),
-            open=int(_is_public(table)),
+            is_public=int(_is_public(table)),
             place=order[seat],
             won=int(seat in end.winners and not left[seat]),
             influence=standing[seat].influence,
@@ -121,12 +123,12 @@ def _counts(results: tuple[SeatResult, ...], counter: CardCounter) -> Iterator[C
     for each in results:
         if each.bot or each.abandoned:
             continue
-        for kind, what, amount in _card_counts(counter.seats[each.seat], each, winners):
+        for kind, statistic, amount in _card_counts(counter.seats[each.seat], each, winners):
             for person in {ALL_PEOPLE, each.person or ALL_PEOPLE}:
-                sums[person, kind, what] += amount
+                sums[person, kind, statistic] += amount
     ruleset, seats = results[0].ruleset, results[0].seats
-    for (person, kind, what), amount in sorted(sums.items()):
-        yield CardCount(person, ruleset, seats, kind, what, amount)
+    for (person, kind, statistic), amount in sorted(sums.items()):
+        yield CardCount(person, ruleset, seats, kind, statistic, amount)
 
 
 def _card_counts(
@@ -142,4 +144,4 @@ def _card_counts(
         for round, count in tally.revealed.items():
             yield kind, f"revealed:{round}", count
         for eliminator, count in tally.eliminated.items():
-            yield kind, f"struck:{eliminator}", count
+            yield kind, f"{ELIMINATED}{eliminator}", count

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from oriflamme.rules.terms import ROUNDS
 from oriflamme.server.protocol.standings import CardStatistics, Rated, Tally, Worth
 from oriflamme.server.ratings.rating import Rating
-from oriflamme.server.results.outcome import ALL_PEOPLE, WIN_PARTS
+from oriflamme.server.results.outcome import ALL_PEOPLE, ELIMINATED, WIN_PARTS
 from oriflamme.server.store.store import Store
 
 MIN_GAMES: Final = 5
@@ -14,10 +14,11 @@ MAX_LEADERS: Final = 100
 MAX_HISTORY: Final = 500
 MAX_OPPONENTS: Final = 24
 LEADERS: Final = """
-SELECT g.name, g.coat, a.kind, r.skill, r.doubt, r.games, r.from_one, r.known_by_one
+SELECT g.name, g.coat, a.kind, r.skill, r.deviation, r.games, r.gained_from_one,
+  r.learned_from_one
 FROM ratings r JOIN guests g ON g.id = r.person JOIN accounts a ON a.id = r.person
 WHERE r.ruleset = ? AND r.seats = ? AND r.games >= ?
-ORDER BY r.sure DESC, r.person LIMIT ?
+ORDER BY r.conservative DESC, r.person LIMIT ?
 """
 OPPONENTS_OF: Final = """
 SELECT g.name, g.coat, count(*),
@@ -25,22 +26,22 @@ SELECT g.name, g.coat, count(*),
   sum(CASE WHEN r.place > o.place THEN 1 ELSE 0 END)
 FROM results r JOIN results o ON o.game = r.game AND o.seat <> r.seat
 JOIN accounts a ON a.id = o.person JOIN guests g ON g.id = o.person
-WHERE r.person = ? AND r.open >= ?
+WHERE r.person = ? AND r.is_public >= ?
 GROUP BY g.id, g.name, g.coat ORDER BY count(*) DESC, g.id LIMIT ?
 """
 RATINGS_OF: Final = """
-SELECT ruleset, seats, skill, doubt, games, from_one, known_by_one FROM ratings
+SELECT ruleset, seats, skill, deviation, games, gained_from_one, learned_from_one FROM ratings
 WHERE person = ? ORDER BY games DESC, ruleset, seats
 """
 HISTORY_OF: Final = """
-SELECT ruleset, seats, finished, points, margin FROM rating_course
+SELECT ruleset, seats, finished, points, margin FROM rating_history
 WHERE person = ? ORDER BY number DESC LIMIT ?
 """
 PLACES_OF: Final = """
 SELECT ruleset, seats, place, count(*), sum(won), sum(abandoned) FROM results
 WHERE person = ? GROUP BY ruleset, seats, place
 """
-CARDS_OF: Final = "SELECT kind, what, amount FROM card_counts WHERE person = ?"
+CARDS_OF: Final = "SELECT kind, statistic, amount FROM card_counts WHERE person = ?"
 
 
 class LeaderRow(NamedTuple):
@@ -114,15 +115,19 @@ def _places(ruleset: str, seats: int, rows: list[tuple[int, int, int, int]]) -> 
 def card_statistics(rows: list[tuple[Any, ...]]) -> tuple[CardStatistics, ...]:
     """Shares from sums, the most played first."""
     sums: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    for kind, what, amount in rows:
-        sums[kind][what] += amount
+    for kind, statistic, amount in rows:
+        sums[kind][statistic] += amount
     found = [_card(kind, counts) for kind, counts in sums.items() if counts["played"]]
     return tuple(sorted(found, key=lambda card: (-card.games, card.kind)))
 
 
 def _card(kind: str, counts: dict[str, int]) -> CardStatistics:
     played = counts["played"]
-    eliminated = {what[7:]: n / played for what, n in counts.items() if what.startswith("struck:")}
+    eliminated = {
+        statistic.removeprefix(ELIMINATED): n / played
+        for statistic, n in counts.items()
+        if statistic.startswith(ELIMINATED)
+    }
     return CardStatistics(
         kind=kind,
         games=counts["games"],

@@ -25,15 +25,15 @@ from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import FetchRows, Store
 
 SELECT_RATING = """
-SELECT person, skill, doubt, games, from_one, known_by_one FROM ratings
+SELECT person, skill, deviation, games, gained_from_one, learned_from_one FROM ratings
 WHERE ruleset = ? AND seats = ? AND person = ?
 """
 COUNT_MEETINGS = """
-SELECT count(*) FROM rating_course a JOIN rating_course b ON b.number = a.number
+SELECT count(*) FROM rating_history a JOIN rating_history b ON b.number = a.number
 WHERE a.person = ? AND b.person = ? AND a.finished > ?
 """
 SELECT_DEBTS = """
-SELECT rival, gained, learned FROM rating_debts WHERE ruleset = ? AND seats = ? AND person = ?
+SELECT opponent, gained, learned FROM rating_debts WHERE ruleset = ? AND seats = ? AND person = ?
 """
 
 RatingEntry: TypeAlias = NewRating | NewRatingDebt

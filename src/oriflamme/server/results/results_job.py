@@ -22,7 +22,7 @@ BATCH_SIZE: Final = 100
 CATCH_UP_INTERVAL_S: Final = 600
 """After so long without a game it is looked whether another process left one behind."""
 SELECT_UNPROCESSED: Final = """
-SELECT g.id FROM games g LEFT JOIN reckoned r ON r.game = g.id
+SELECT g.id FROM games g LEFT JOIN processed_games r ON r.game = g.id
 WHERE r.game IS NULL ORDER BY g.finished, g.id LIMIT ?
 """
 SELECT_CURRENT_ID: Final = """
@@ -99,7 +99,7 @@ class ResultsJob:
             return
 
     async def _is_processed(self, game: str) -> bool:
-        return bool(await self._store.rows("SELECT 1 FROM reckoned WHERE game = ?", game))
+        return bool(await self._store.rows("SELECT 1 FROM processed_games WHERE game = ?", game))
 
     async def _current_ids(self, people: frozenset[str]) -> dict[str, str | None]:
         """Who they are since the game: somebody with an account, or gone."""

@@ -6,27 +6,28 @@ from oriflamme.server.store.statement import Statement
 def save_admin_command(at: int, body: bytes) -> Statement:
     """Something is asked of the server."""
     return Statement(
-        "INSERT INTO orders (number, at, body)"
-        " VALUES ((SELECT coalesce(max(number), 0) + 1 FROM orders), ?, ?)",
+        "INSERT INTO admin_commands (number, created, body)"
+        " VALUES ((SELECT coalesce(max(number), 0) + 1 FROM admin_commands), ?, ?)",
         (at, body),
     )
 
 
 def mark_command_done(number: int) -> Statement:
-    return Statement("UPDATE orders SET done = 1 WHERE number = ?", (number,))
+    return Statement("UPDATE admin_commands SET done = 1 WHERE number = ?", (number,))
 
 
 def save_ban(target: str, at: int, expires: int, reason: str) -> Statement:
     """A guest, by public id, or a network is kept out until then; 0: for good."""
     return Statement(
-        "INSERT INTO bans (who, at, ends, why) VALUES (?, ?, ?, ?) ON CONFLICT (who)"
-        " DO UPDATE SET at = excluded.at, ends = excluded.ends, why = excluded.why",
+        "INSERT INTO bans (target, created, expires, reason) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (target) DO UPDATE"
+        " SET created = excluded.created, expires = excluded.expires, reason = excluded.reason",
         (target, at, expires, reason),
     )
 
 
 def delete_ban(target: str) -> Statement:
-    return Statement("DELETE FROM bans WHERE who = ?", (target,))
+    return Statement("DELETE FROM bans WHERE target = ?", (target,))
 
 
 def close_table(code: str, at: int) -> list[Statement]:
@@ -50,7 +51,7 @@ def save_report(
 ) -> Statement:
     """Something that `person` said at a table, and the guest who wants it looked at."""
     return Statement(
-        "INSERT INTO reports (code, number, guest, at, person, name, said)"
+        "INSERT INTO reports (code, number, guest, at, person, name, text)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (code, number, guest, at, person, name, text),
     )

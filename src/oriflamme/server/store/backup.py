@@ -26,7 +26,7 @@ if find_spec("asyncpg"):
     from oriflamme.server.store.postgres_connection import DATABASE_ERRORS
 
     COPY_ERRORS = (*COPY_ERRORS, *DATABASE_ERRORS)
-TRANSIENT_TABLES: Final = ("workers", "leases", "short_codes")
+TRANSIENT_TABLES: Final = ("nodes", "leases", "short_codes")
 """What is true of the workers that run now, and of no copy."""
 CHUNK_ROWS: Final = 1000
 

@@ -12,23 +12,26 @@ INSERT INTO guests (id, name, language, created, updated, coat) VALUES (?1, ?2, 
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language,
   updated = excluded.updated, coat = excluded.coat
 """
-SAVE_DEVICE_KEY: Final = "INSERT INTO keys (key, guest, made, seen) VALUES (?1, ?2, ?3, ?3)"
+SAVE_DEVICE_KEY: Final = (
+    "INSERT INTO device_keys (key, guest, created, last_seen) VALUES (?1, ?2, ?3, ?3)"
+)
 SAVE_SUBSCRIPTION: Final = """
-INSERT INTO subscriptions (key, guest, endpoint, p256dh, auth, language, place)
-SELECT key, guest, ?3, ?4, ?5, ?6, (SELECT coalesce(max(place), 0) + 1 FROM subscriptions)
-FROM keys WHERE key = ?2 AND guest = ?1
+INSERT INTO push_subscriptions (key, guest, endpoint, p256dh, auth, language, position)
+SELECT key, guest, ?3, ?4, ?5, ?6, (SELECT coalesce(max(position), 0) + 1 FROM push_subscriptions)
+FROM device_keys WHERE key = ?2 AND guest = ?1
 """
 """Nothing, where the device has just been ended."""
 TRIM_SUBSCRIPTIONS: Final = """
-DELETE FROM subscriptions WHERE guest = ?1 AND place NOT IN
-  (SELECT place FROM subscriptions WHERE guest = ?1 ORDER BY place DESC LIMIT ?2)
+DELETE FROM push_subscriptions WHERE guest = ?1 AND position NOT IN
+  (SELECT position FROM push_subscriptions WHERE guest = ?1 ORDER BY position DESC LIMIT ?2)
 """
 OWN_OR_FORMER_GUEST: Final = (
     "guest = ?1 OR guest IN (SELECT guest FROM former_guests WHERE account = ?1)"
 )
 """Their own, and those of the guests they were before."""
 MARK_FOR_ERASURE: Final = f"""
-INSERT INTO nameless (code, guest) SELECT code, guest FROM named_at WHERE {OWN_OR_FORMER_GUEST}
+INSERT INTO pending_erasures (code, guest)
+SELECT code, guest FROM guest_mentions WHERE {OWN_OR_FORMER_GUEST}
 ON CONFLICT DO NOTHING
 """
 DELETE_SHARED_GAMES: Final = """
@@ -39,16 +42,16 @@ DELETE_SHARED_MUTES: Final = """
 DELETE FROM mutes WHERE person = ? AND guest IN (SELECT guest FROM mutes WHERE person = ?)
 """
 GUEST_ROWS: Final = (
-    "subscriptions WHERE guest",
+    "push_subscriptions WHERE guest",
     "reports WHERE guest",
     "reports WHERE person",
-    "keys WHERE guest",
-    "spare_keys WHERE guest",
-    "links WHERE guest",
+    "device_keys WHERE guest",
+    "recovery_keys WHERE guest",
+    "device_links WHERE guest",
     "mutes WHERE guest",
     "mutes WHERE person",
     "seats WHERE guest",
-    "named_at WHERE guest",
+    "guest_mentions WHERE guest",
     "players WHERE guest",
     "passkeys WHERE account",
     "tokens WHERE account",
@@ -57,10 +60,10 @@ GUEST_ROWS: Final = (
     "guests WHERE id",
 )
 FORMER_GUEST_ROWS: Final = (
-    "subscriptions WHERE guest",
-    "keys WHERE guest",
-    "spare_keys WHERE guest",
-    "links WHERE guest",
+    "push_subscriptions WHERE guest",
+    "device_keys WHERE guest",
+    "recovery_keys WHERE guest",
+    "device_links WHERE guest",
     "mutes WHERE guest",
     "seats WHERE guest",
     "guests WHERE id",
@@ -93,7 +96,7 @@ def mark_for_erasure(guest: str) -> list[Statement]:
     """A guest is about to be deleted: at all their tables the name is to go. Comes before that."""
     return [
         Statement(MARK_FOR_ERASURE, (guest,)),
-        Statement(f"DELETE FROM named_at WHERE {OWN_OR_FORMER_GUEST}", (guest,)),
+        Statement(f"DELETE FROM guest_mentions WHERE {OWN_OR_FORMER_GUEST}", (guest,)),
     ]
 
 
@@ -104,41 +107,46 @@ def save_device_key(guest: str, key: bytes, at: int) -> Statement:
 
 def update_key_last_seen(key: bytes, at: int) -> Statement:
     """A device was here."""
-    return Statement("UPDATE keys SET seen = ?2 WHERE key = ?1 AND seen < ?2", (key, at))
+    return Statement(
+        "UPDATE device_keys SET last_seen = ?2 WHERE key = ?1 AND last_seen < ?2", (key, at)
+    )
 
 
 def delete_device_key(key: bytes) -> list[Statement]:
     """A device is no longer its guest's."""
-    return [delete_device_subscription(key), Statement("DELETE FROM keys WHERE key = ?", (key,))]
+    return [
+        delete_device_subscription(key),
+        Statement("DELETE FROM device_keys WHERE key = ?", (key,)),
+    ]
 
 
 def save_recovery_key(guest: str, key: bytes, at: int) -> list[Statement]:
     """The one key a guest has written down; `key` is a hash."""
-    save = "INSERT INTO spare_keys (key, guest, made) VALUES (?, ?, ?)"
+    save = "INSERT INTO recovery_keys (key, guest, created) VALUES (?, ?, ?)"
     return [
-        Statement("DELETE FROM spare_keys WHERE guest = ?", (guest,)),
+        Statement("DELETE FROM recovery_keys WHERE guest = ?", (guest,)),
         Statement(save, (key, guest, at)),
     ]
 
 
 def save_device_link(token: bytes, guest: str, expires: int) -> list[Statement]:
     """A link that moves a guest to another device; `token` is a hash."""
-    save = "INSERT INTO links (token, guest, expires) VALUES (?, ?, ?)"
+    save = "INSERT INTO device_links (token, guest, expires) VALUES (?, ?, ?)"
     return [
-        Statement("DELETE FROM links WHERE guest = ?", (guest,)),
+        Statement("DELETE FROM device_links WHERE guest = ?", (guest,)),
         Statement(save, (token, guest, expires)),
     ]
 
 
 def redeem_device_link(token: bytes) -> Statement:
     """The link has been used. A second time refuses the whole unit."""
-    redeem = "DELETE FROM links WHERE token = ?"
+    redeem = "DELETE FROM device_links WHERE token = ?"
     return Statement(redeem, (token,), error_if_unchanged="the link has been spent")
 
 
 def delete_expired_links(before: int) -> Statement:
     """Delete the links that were not used in time."""
-    return Statement("DELETE FROM links WHERE expires < ?", (before,))
+    return Statement("DELETE FROM device_links WHERE expires < ?", (before,))
 
 
 def save_mute(guest: str, person: str) -> Statement:
@@ -155,7 +163,7 @@ def save_subscription(
     guest: str, key: bytes, endpoint: str, p256dh: bytes, auth: bytes, language: str
 ) -> list[Statement]:
     """A device wants to be told of turns at this address; `key` is the device's."""
-    drop = "DELETE FROM subscriptions WHERE key = ? OR endpoint = ?"
+    drop = "DELETE FROM push_subscriptions WHERE key = ? OR endpoint = ?"
     return [
         Statement(drop, (key, endpoint)),
         Statement(SAVE_SUBSCRIPTION, (guest, key, endpoint, p256dh, auth, language)),
@@ -165,12 +173,12 @@ def save_subscription(
 
 def delete_device_subscription(key: bytes) -> Statement:
     """A device wants to be told no more."""
-    return Statement("DELETE FROM subscriptions WHERE key = ?", (key,))
+    return Statement("DELETE FROM push_subscriptions WHERE key = ?", (key,))
 
 
 def delete_subscription(endpoint: str) -> Statement:
     """The push service no longer knows this address."""
-    return Statement("DELETE FROM subscriptions WHERE endpoint = ?", (endpoint,))
+    return Statement("DELETE FROM push_subscriptions WHERE endpoint = ?", (endpoint,))
 
 
 def save_account(
@@ -182,7 +190,7 @@ def save_account(
     in to by other means.
     """
     return Statement(
-        "INSERT INTO accounts (id, likeness, kind, owner, created, password)"
+        "INSERT INTO accounts (id, skeleton, kind, owner, created, password)"
         " VALUES (?, ?, ?, ?, ?, ?)",
         (id, skeleton, kind, owner, created, password),
     )
@@ -190,7 +198,7 @@ def save_account(
 
 def rename_account(id: str, skeleton: str) -> Statement:
     """The guest has another name; one that looks like another's refuses the whole unit."""
-    return Statement("UPDATE accounts SET likeness = ? WHERE id = ?", (skeleton, id))
+    return Statement("UPDATE accounts SET skeleton = ? WHERE id = ?", (skeleton, id))
 
 
 def save_password(id: str, password: str) -> Statement:
@@ -220,15 +228,17 @@ def save_passkey(
     id: bytes, account: str, public_key: bytes, sign_count: int, label: str, at: int
 ) -> Statement:
     return Statement(
-        "INSERT INTO passkeys (id, account, public_key, uses, label, made, used)"
+        "INSERT INTO passkeys (id, account, public_key, sign_count, label, created, last_used)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
         (id, account, public_key, sign_count, label, at),
     )
 
 
 def record_passkey_use(id: bytes, sign_count: int, at: int) -> Statement:
-    """An account was signed in to by it; `uses` is how often, as the device counts."""
-    return Statement("UPDATE passkeys SET uses = ?, used = ? WHERE id = ?", (sign_count, at, id))
+    """An account was signed in to by it; `sign_count` is how often, as the device counts."""
+    return Statement(
+        "UPDATE passkeys SET sign_count = ?, last_used = ? WHERE id = ?", (sign_count, at, id)
+    )
 
 
 def delete_passkey(id: bytes, account: str) -> Statement:
@@ -238,7 +248,7 @@ def delete_passkey(id: bytes, account: str) -> Statement:
 def save_token(key: bytes, account: str, label: str, scopes: str, at: int) -> Statement:
     """A key for programs; `key` is a hash."""
     return Statement(
-        "INSERT INTO tokens (key, account, label, scopes, made, used)"
+        "INSERT INTO tokens (key, account, label, scopes, created, last_used)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
         (key, account, label, scopes, at),
     )
@@ -246,7 +256,9 @@ def save_token(key: bytes, account: str, label: str, scopes: str, at: int) -> St
 
 def update_token_last_used(key: bytes, at: int) -> Statement:
     """A program was here."""
-    return Statement("UPDATE tokens SET used = ?2 WHERE key = ?1 AND used < ?2", (key, at))
+    return Statement(
+        "UPDATE tokens SET last_used = ?2 WHERE key = ?1 AND last_used < ?2", (key, at)
+    )
 
 
 def delete_token(key: bytes) -> Statement:

@@ -17,43 +17,44 @@ CHANNEL: Final = "oriflamme"
 LONG_MS: Final = 86_400_000
 AGAIN_S: Final = 0.2
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-LIVES: Final = f"w.until > {NOW}"
+LIVES: Final = f"w.expires > {NOW}"
 
 RENEW: Final = f"""
 WITH quickly AS (SELECT set_config('synchronous_commit', 'off', true) AS is_set)
-INSERT INTO workers (name, url, until, life)
+INSERT INTO nodes (name, url, expires, run_id)
 SELECT ?1, ?2, {NOW} + ?3, ?4 FROM quickly WHERE is_set = 'off'
-ON CONFLICT (name) DO UPDATE SET url = excluded.url, until = excluded.until, life = excluded.life
-WHERE workers.life = excluded.life OR workers.until <= {NOW} RETURNING until
+ON CONFLICT (name) DO UPDATE SET url = excluded.url, expires = excluded.expires,
+  run_id = excluded.run_id
+WHERE nodes.run_id = excluded.run_id OR nodes.expires <= {NOW} RETURNING expires
 """
-BEARER: Final = f"SELECT w.until FROM workers w WHERE w.name = ? AND {LIVES}"
+BEARER: Final = f"SELECT w.expires FROM nodes w WHERE w.name = ? AND {LIVES}"
 TAKE: Final = f"""
-INSERT INTO leases (code, worker) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM tables WHERE code = ?1)
-ON CONFLICT (code) DO UPDATE SET worker = excluded.worker, waiting = 0
-WHERE leases.worker = ?2
-  OR NOT EXISTS (SELECT 1 FROM workers w WHERE w.name = leases.worker AND {LIVES})
+INSERT INTO leases (code, node) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM tables WHERE code = ?1)
+ON CONFLICT (code) DO UPDATE SET node = excluded.node, waiting = 0
+WHERE leases.node = ?2
+  OR NOT EXISTS (SELECT 1 FROM nodes w WHERE w.name = leases.node AND {LIVES})
 RETURNING code
 """
 OWNER: Final = f"""
-SELECT w.name, w.url FROM leases JOIN workers w ON w.name = worker AND {LIVES} WHERE code = ?
+SELECT w.name, w.url FROM leases JOIN nodes w ON w.name = node AND {LIVES} WHERE code = ?
 """
 ORPHANS: Final = f"""
 SELECT code FROM leases JOIN tables USING (code)
 WHERE phase = 'playing'
-  AND NOT EXISTS (SELECT 1 FROM workers w WHERE w.name = worker AND {LIVES})
+  AND NOT EXISTS (SELECT 1 FROM nodes w WHERE w.name = node AND {LIVES})
 LIMIT ?
 """
 UNOWNED: Final = f"""
 SELECT code FROM tables t WHERE phase = 'playing' AND NOT EXISTS
-  (SELECT 1 FROM leases l JOIN workers w ON w.name = l.worker AND {LIVES} WHERE l.code = t.code)
+  (SELECT 1 FROM leases l JOIN nodes w ON w.name = l.node AND {LIVES} WHERE l.code = t.code)
 """
 COMPANY: Final = f"""
-SELECT code, waiting, seen FROM leases JOIN tables USING (code) JOIN workers w ON w.name = worker
-WHERE listed = 1 AND phase = 'seating' AND worker <> ? AND {LIVES}
+SELECT code, waiting, seen FROM leases JOIN tables USING (code) JOIN nodes w ON w.name = node
+WHERE listed = 1 AND phase = 'seating' AND node <> ? AND {LIVES}
 """
 LEND: Final = """
-INSERT INTO short_codes (code, leads_to, until) VALUES (?1, ?2, ?3) ON CONFLICT (code) DO UPDATE
-SET leads_to = excluded.leads_to, until = excluded.until WHERE short_codes.until <= ?4
+INSERT INTO short_codes (code, table_code, expires) VALUES (?1, ?2, ?3) ON CONFLICT (code) DO UPDATE
+SET table_code = excluded.table_code, expires = excluded.expires WHERE short_codes.expires <= ?4
 RETURNING code
 """
 
@@ -109,8 +110,8 @@ class Leases:
     async def begin(self) -> None:
         """Live; and forget those who died long ago, and what one had oneself before a restart."""
         await self.renew()
-        await self._store.rows("DELETE FROM leases WHERE worker = ?", self.me.name)
-        await self._store.rows(f"DELETE FROM workers WHERE until < {NOW} - ?", LONG_MS)
+        await self._store.rows("DELETE FROM leases WHERE node = ?", self.me.name)
+        await self._store.rows(f"DELETE FROM nodes WHERE expires < {NOW} - ?", LONG_MS)
 
     async def renew(self) -> None:
         """Live for another while. It need not outlive the database, so no disk is waited for."""
@@ -119,7 +120,7 @@ class Leases:
 
     async def end(self) -> None:
         """Live no more: whatever was mine is anybody's at once."""
-        gone = "DELETE FROM workers WHERE name = ? AND life = ?"
+        gone = "DELETE FROM nodes WHERE name = ? AND run_id = ?"
         await self._store.rows(gone, self.me.name, self._life)
 
     async def take(self, code: str) -> Worker | None:
@@ -134,7 +135,7 @@ class Leases:
 
     async def give_up(self, codes: list[str]) -> None:
         await self._store.rows(
-            "DELETE FROM leases WHERE code = ANY(?1::text[]) AND worker = ?2", codes, self.me.name
+            "DELETE FROM leases WHERE code = ANY(?1::text[]) AND node = ?2", codes, self.me.name
         )
 
     async def orphans(self, most: int) -> list[str]:
@@ -152,7 +153,7 @@ class Leases:
 
     async def note_company(self, code: str, company: Company) -> None:
         await self._store.rows(
-            "UPDATE leases SET waiting = ?3, seen = ?4 WHERE code = ?1 AND worker = ?2",
+            "UPDATE leases SET waiting = ?3, seen = ?4 WHERE code = ?1 AND node = ?2",
             code,
             self.me.name,
             *company,
@@ -163,7 +164,7 @@ class Leases:
         if not await self._store.rows(LEND, short, table, until, now):
             return False
         await self._store.rows(
-            "DELETE FROM short_codes WHERE leads_to = ?1 AND code <> ?2 OR until <= ?3",
+            "DELETE FROM short_codes WHERE table_code = ?1 AND code <> ?2 OR expires <= ?3",
             table,
             short,
             now,
@@ -172,6 +173,6 @@ class Leases:
 
     async def leads_to(self, short: str, now: int) -> str | None:
         rows = await self._store.rows(
-            "SELECT leads_to FROM short_codes WHERE code = ? AND until > ?", short, now
+            "SELECT table_code FROM short_codes WHERE code = ? AND expires > ?", short, now
         )
         return rows[0][0] if rows else None

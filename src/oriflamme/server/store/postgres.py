@@ -46,7 +46,7 @@ class PostgresStore(Store):
         self._url = url
         self._pool = pool
         self._writer = PostgresWriter(lambda: connect(url), observe)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-historian")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-background-reader")
         self._local_locks = defaultdict[str, asyncio.Lock](asyncio.Lock)
 
     @classmethod

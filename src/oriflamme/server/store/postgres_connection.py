@@ -91,7 +91,7 @@ async def execute(connection: Any, statement: Statement) -> None:
 
 
 async def schema_version(connection: Any) -> int:
-    return int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM steps"))
+    return int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM migrations"))
 
 
 async def migrate(
@@ -104,7 +104,8 @@ async def migrate(
         schema = await connection.fetchval("SELECT current_setting('search_path')")
         await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {schema.split(',')[-1].strip()}")
         await connection.execute(
-            "CREATE TABLE IF NOT EXISTS steps (number BIGINT PRIMARY KEY, at BIGINT NOT NULL)"
+            "CREATE TABLE IF NOT EXISTS migrations"
+            " (number BIGINT PRIMARY KEY, applied BIGINT NOT NULL)"
         )
         done = await schema_version(connection)
         if done > latest_version(migrations_to_apply):
@@ -113,6 +114,6 @@ async def migrate(
             if number > done:
                 await connection.execute(to_postgres(sql), timeout=600)
                 await connection.execute(
-                    "INSERT INTO steps (number, at) VALUES ($1, $2)", number, now
+                    "INSERT INTO migrations (number, applied) VALUES ($1, $2)", number, now
                 )
     return latest_version(migrations_to_apply)

@@ -55,7 +55,7 @@ class TokenRow:
 @dataclass(frozen=True, slots=True)
 class AdminCommandRow:
     number: int
-    at: int
+    created: int
     body: bytes
     done: int
 
@@ -63,7 +63,7 @@ class AdminCommandRow:
 @dataclass(frozen=True, slots=True)
 class BanRow:
     target: str
-    at: int
+    created: int
     expires: int
     reason: str
 
@@ -103,8 +103,10 @@ ACCOUNT: Final = (
     "SELECT a.id, g.name, a.kind, a.owner, a.created, a.password"
     " FROM accounts a JOIN guests g ON g.id = a.id WHERE "
 )
-PASSKEY: Final = "SELECT id, account, public_key, uses, label, made, used FROM passkeys WHERE "
-TOKEN: Final = "SELECT key, account, label, scopes, made, used FROM tokens WHERE "
+PASSKEY: Final = (
+    "SELECT id, account, public_key, sign_count, label, created, last_used FROM passkeys WHERE "
+)
+TOKEN: Final = "SELECT key, account, label, scopes, created, last_used FROM tokens WHERE "
 TABLE: Final = "SELECT code, phase, updated, summary FROM "
 GAME: Final = "SELECT id, code, first_number, last_number, finished, summary FROM games WHERE "
 
@@ -112,9 +114,9 @@ INACTIVE_TABLES: Final = """
 SELECT t.code, coalesce(c.number, 0) FROM tables t
 LEFT JOIN changes c ON c.code = t.code
   AND c.number = (SELECT max(number) FROM changes WHERE code = t.code)
-WHERE t.phase = 'gone' OR (
+WHERE t.phase = 'deleting' OR (
   t.updated < ?1 AND coalesce(t.due, 0) < ?1 AND coalesce(c.at, 0) < ?1 AND {games})
-ORDER BY t.phase <> 'gone' LIMIT ?2
+ORDER BY t.phase <> 'deleting' LIMIT ?2
 """
 """Since a moment, and so many at most; those first whose deletion was begun."""
 INACTIVE_UNPLAYED_TABLES: Final = INACTIVE_TABLES.format(
@@ -125,15 +127,15 @@ INACTIVE_FINISHED_TABLES: Final = INACTIVE_TABLES.format(
 )
 INACTIVE_GUESTS: Final = """
 SELECT id FROM guests g WHERE updated < ?1
-  AND NOT EXISTS (SELECT 1 FROM keys WHERE guest = g.id AND seen >= ?1)
-  AND NOT EXISTS (SELECT 1 FROM spare_keys WHERE guest = g.id)
+  AND NOT EXISTS (SELECT 1 FROM device_keys WHERE guest = g.id AND last_seen >= ?1)
+  AND NOT EXISTS (SELECT 1 FROM recovery_keys WHERE guest = g.id)
   AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = g.id)
   AND NOT EXISTS (SELECT 1 FROM players WHERE guest = g.id)
   AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = g.id)
 LIMIT ?2
 """
 PENDING_ERASURES: Final = """
-SELECT n.code, n.guest FROM nameless n LEFT JOIN tables t ON t.code = n.code
+SELECT n.code, n.guest FROM pending_erasures n LEFT JOIN tables t ON t.code = n.code
 WHERE t.phase IS NULL OR t.phase <> 'playing' ORDER BY n.code LIMIT ?
 """
 """Of a running game all is kept as its worker has it in memory; so its end is waited for."""
@@ -157,7 +159,7 @@ def due_tables(now: int) -> Query[list[str]]:
 
 def tables(limit: int) -> Query[list[TableRow]]:
     """All tables, the latest first."""
-    there = "tables WHERE phase <> 'gone' ORDER BY updated DESC LIMIT ?"
+    there = "tables WHERE phase <> 'deleting' ORDER BY updated DESC LIMIT ?"
     return _rows(TableRow, TABLE + there, limit)
 
 
@@ -229,16 +231,17 @@ def review(game: str) -> Query[bytes | None]:
 
 
 def guest_by_key(key: bytes) -> Query[GuestRow | None]:
-    return _one(GuestRow, f"{GUEST}g.id = (SELECT guest FROM keys WHERE key = ?)", key)
+    return _one(GuestRow, f"{GUEST}g.id = (SELECT guest FROM device_keys WHERE key = ?)", key)
 
 
 def guests(limit: int) -> Query[list[GuestSummary]]:
     """All guests, those first who were here last."""
     return _rows(
         GuestSummary,
-        "SELECT g.id, g.name, coalesce((SELECT max(seen) FROM keys WHERE guest = g.id), 0)"
-        " AS seen, (SELECT count(*) FROM players WHERE guest = g.id) FROM guests g"
-        " ORDER BY seen DESC LIMIT ?",
+        "SELECT g.id, g.name,"
+        " coalesce((SELECT max(last_seen) FROM device_keys WHERE guest = g.id), 0) AS last_seen,"
+        " (SELECT count(*) FROM players WHERE guest = g.id) FROM guests g"
+        " ORDER BY last_seen DESC LIMIT ?",
         limit,
     )
 
@@ -257,22 +260,24 @@ def inactive_guests(before: int, limit: int) -> Query[list[str]]:
 
 def device_keys_of(guest: str) -> Query[list[DeviceKeyRow]]:
     """The devices of a guest."""
-    return _rows(DeviceKeyRow, "SELECT key, made, seen FROM keys WHERE guest = ?", guest)
+    return _rows(
+        DeviceKeyRow, "SELECT key, created, last_seen FROM device_keys WHERE guest = ?", guest
+    )
 
 
 def guest_by_recovery_key(key: bytes) -> Query[str | None]:
     """The guest who has written this key down."""
-    return _value("SELECT guest FROM spare_keys WHERE key = ?", key)
+    return _value("SELECT guest FROM recovery_keys WHERE key = ?", key)
 
 
 def recovery_key_created(guest: str) -> Query[int | None]:
     """When a guest last wrote a key down."""
-    return _value("SELECT made FROM spare_keys WHERE guest = ?", guest)
+    return _value("SELECT created FROM recovery_keys WHERE guest = ?", guest)
 
 
 def guest_by_device_link(token: bytes, now: int) -> Query[str | None]:
     """The guest whom an unspent link moves."""
-    return _value("SELECT guest FROM links WHERE token = ? AND expires > ?", token, now)
+    return _value("SELECT guest FROM device_links WHERE token = ? AND expires > ?", token, now)
 
 
 def mutes(guest: str) -> Query[frozenset[str]]:
@@ -283,7 +288,7 @@ def mutes(guest: str) -> Query[frozenset[str]]:
 
 def subscriptions_of(guest: str) -> Query[list[SubscriptionRow]]:
     """The devices on which a guest wants to be told of turns."""
-    theirs = "SELECT key, endpoint, p256dh, auth, language FROM subscriptions WHERE guest = ?"
+    theirs = "SELECT key, endpoint, p256dh, auth, language FROM push_subscriptions WHERE guest = ?"
     return _rows(SubscriptionRow, theirs, guest)
 
 
@@ -293,7 +298,7 @@ def account(id: str) -> Query[AccountRow | None]:
 
 def account_by_skeleton(skeleton: str) -> Query[AccountRow | None]:
     """The account whose name cannot be told from this one."""
-    return _one(AccountRow, f"{ACCOUNT}a.likeness = ?", skeleton)
+    return _one(AccountRow, f"{ACCOUNT}a.skeleton = ?", skeleton)
 
 
 def guest_by_account(account: str) -> Query[GuestRow | None]:
@@ -310,7 +315,7 @@ def passkey(id: bytes) -> Query[PasskeyRow | None]:
 
 
 def passkeys_of(account: str) -> Query[list[PasskeyRow]]:
-    return _rows(PasskeyRow, f"{PASSKEY}account = ? ORDER BY made, id", account)
+    return _rows(PasskeyRow, f"{PASSKEY}account = ? ORDER BY created, id", account)
 
 
 def token(key: bytes) -> Query[TokenRow | None]:
@@ -318,24 +323,26 @@ def token(key: bytes) -> Query[TokenRow | None]:
 
 
 def tokens_of(account: str) -> Query[list[TokenRow]]:
-    return _rows(TokenRow, f"{TOKEN}account = ? ORDER BY made, key", account)
+    return _rows(TokenRow, f"{TOKEN}account = ? ORDER BY created, key", account)
 
 
 def admin_commands(after: int) -> Query[list[AdminCommandRow]]:
     """What `oriflamme admin` has asked of the server, after this number."""
-    later = "SELECT number, at, body, done FROM orders WHERE number > ? ORDER BY number"
+    later = (
+        "SELECT number, created, body, done FROM admin_commands WHERE number > ? ORDER BY number"
+    )
     return _rows(AdminCommandRow, later, after)
 
 
 def bans() -> Query[list[BanRow]]:
     """The latest first."""
-    return _rows(BanRow, "SELECT who, at, ends, why FROM bans ORDER BY at DESC")
+    return _rows(BanRow, "SELECT target, created, expires, reason FROM bans ORDER BY created DESC")
 
 
 def reports(limit: int) -> Query[list[ReportRow]]:
     """The latest first."""
     latest = (
-        "SELECT code, number, guest, at, person, name, said FROM reports ORDER BY at DESC LIMIT ?"
+        "SELECT code, number, guest, at, person, name, text FROM reports ORDER BY at DESC LIMIT ?"
     )
     return _rows(ReportRow, latest, limit)
 

@@ -14,9 +14,9 @@ T = TypeVar("T")
 MAX_CHANGE_NUMBER: Final = 2**53
 """More changes than any table has."""
 SELECT_CHANGES: Final = """
-SELECT number, at, body, skipped FROM changes
+SELECT number, at, body, compacted FROM changes
 WHERE code = ?1 AND number BETWEEN ?2 AND ?3
-  AND NOT EXISTS (SELECT 1 FROM tables WHERE code = ?1 AND phase = 'gone')
+  AND NOT EXISTS (SELECT 1 FROM tables WHERE code = ?1 AND phase = 'deleting')
 ORDER BY number
 """
 
@@ -29,7 +29,7 @@ class ReaderThread:
         self._connection = connect(path)
         self._check_connection = connect(path)
         self._check_lock = Lock()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-historian")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-background-reader")
 
     async def map_changes(
         self,

@@ -16,7 +16,7 @@ class SeatResult(NamedTuple):
     seats: int
     finished: int
     rated: int
-    open: int
+    is_public: int
     """Whether any visitor may find the game."""
     place: int
     won: int
@@ -70,25 +70,27 @@ INSERT INTO results ({", ".join(SeatResult._fields)})
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 ADD_COUNT: Final = """
-INSERT INTO card_counts (person, ruleset, seats, kind, what, amount) VALUES (?, ?, ?, ?, ?, ?)
-ON CONFLICT (person, ruleset, seats, kind, what)
+INSERT INTO card_counts (person, ruleset, seats, kind, statistic, amount) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (person, ruleset, seats, kind, statistic)
 DO UPDATE SET amount = card_counts.amount + excluded.amount
 """
 SAVE_RATING: Final = """
-INSERT INTO ratings (ruleset, seats, person, skill, doubt, games, from_one, known_by_one, sure)
+INSERT INTO ratings (ruleset, seats, person, skill, deviation, games, gained_from_one,
+  learned_from_one, conservative)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (person, ruleset, seats) DO UPDATE SET skill = excluded.skill,
-  doubt = excluded.doubt, games = excluded.games, from_one = excluded.from_one,
-  known_by_one = excluded.known_by_one, sure = excluded.sure
+  deviation = excluded.deviation, games = excluded.games,
+  gained_from_one = excluded.gained_from_one, learned_from_one = excluded.learned_from_one,
+  conservative = excluded.conservative
 """
 SAVE_RATING_HISTORY: Final = """
-INSERT INTO rating_course (person, number, ruleset, seats, finished, points, margin)
+INSERT INTO rating_history (person, number, ruleset, seats, finished, points, margin)
 VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 SAVE_RATING_DEBT: Final = """
-INSERT INTO rating_debts (ruleset, seats, person, rival, gained, learned)
+INSERT INTO rating_debts (ruleset, seats, person, opponent, gained, learned)
 VALUES (?, ?, ?, ?, ?, ?)
-ON CONFLICT (person, ruleset, seats, rival)
+ON CONFLICT (person, ruleset, seats, opponent)
 DO UPDATE SET gained = excluded.gained, learned = excluded.learned
 """
 REQUIRE_LAST_RATED: Final = """
@@ -96,9 +98,9 @@ UPDATE rated_games SET game = game WHERE number = ?1
   AND NOT EXISTS (SELECT 1 FROM rated_games WHERE number > ?1)
 """
 MERGE_COUNTS: Final = """
-INSERT INTO card_counts (person, ruleset, seats, kind, what, amount)
-SELECT ?, ruleset, seats, kind, what, amount FROM card_counts WHERE person = ?
-ON CONFLICT (person, ruleset, seats, kind, what)
+INSERT INTO card_counts (person, ruleset, seats, kind, statistic, amount)
+SELECT ?, ruleset, seats, kind, statistic, amount FROM card_counts WHERE person = ?
+ON CONFLICT (person, ruleset, seats, kind, statistic)
 DO UPDATE SET amount = card_counts.amount + excluded.amount
 """
 
@@ -113,7 +115,7 @@ def add_count(count: CardCount) -> Statement:
 
 def mark_game_processed(game: str) -> Statement:
     """A finished game was looked through. A second time refuses the whole unit."""
-    return Statement("INSERT INTO reckoned (game) VALUES (?)", (game,))
+    return Statement("INSERT INTO processed_games (game) VALUES (?)", (game,))
 
 
 def save_rated_game(number: int, game: str, body: bytes) -> Statement:
@@ -150,7 +152,7 @@ def require_last_rated(number: int) -> Statement:
 
 def delete_ratings(person: str) -> list[Statement]:
     """Delete a person's ratings, with their course and what is owed."""
-    tables = ("ratings", "rating_debts", "rating_course")
+    tables = ("ratings", "rating_debts", "rating_history")
     return [Statement(f"DELETE FROM {rows} WHERE person = ?", (person,)) for rows in tables]
 
 

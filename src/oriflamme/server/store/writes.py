@@ -54,11 +54,11 @@ VALUES (?, ?, ?, ?, ?, ?)
 """
 SAVE_PLAYER: Final = "INSERT INTO players (guest, finished, game, seat) VALUES (?, ?, ?, ?)"
 SAVE_REVIEW: Final = """
-INSERT INTO reviews (game, made, body) VALUES (?, ?, ?)
-ON CONFLICT (game) DO UPDATE SET made = excluded.made, body = excluded.body
+INSERT INTO reviews (game, created, body) VALUES (?, ?, ?)
+ON CONFLICT (game) DO UPDATE SET created = excluded.created, body = excluded.body
 """
 COUNT_COMPACTED: Final = """
-UPDATE changes SET skipped = number - 1 - coalesce(
+UPDATE changes SET compacted = number - 1 - coalesce(
   (SELECT max(number) FROM changes WHERE code = ?1 AND number < ?2), 0)
 WHERE code = ?1
   AND number = (SELECT min(number) FROM changes WHERE code = ?1 AND number > ?3)
@@ -67,17 +67,17 @@ TABLE_ROWS: Final = (
     "players WHERE game IN (SELECT id FROM games WHERE code = ?)",
     "reviews WHERE game IN (SELECT id FROM games WHERE code = ?)",
     "results WHERE game IN (SELECT id FROM games WHERE code = ?)",
-    "reckoned WHERE game IN (SELECT id FROM games WHERE code = ?)",
+    "processed_games WHERE game IN (SELECT id FROM games WHERE code = ?)",
     "games WHERE code = ?",
     "changes WHERE code = ?",
     "seats WHERE code = ?",
     "reports WHERE code = ?",
-    "named_at WHERE code = ?",
+    "guest_mentions WHERE code = ?",
     "tables WHERE code = ?",
 )
 PROBE_WRITE: Final = """
-INSERT INTO moments (name, at) VALUES ('touched', 1)
-ON CONFLICT (name) DO UPDATE SET at = moments.at + 1
+INSERT INTO write_probes (name, at) VALUES ('probe', 1)
+ON CONFLICT (name) DO UPDATE SET at = write_probes.at + 1
 """
 
 
@@ -130,7 +130,7 @@ def delete_changes(code: str, first: int, last: int) -> list[Statement]:
 
 def begin_table_deletion(code: str) -> list[Statement]:
     """Let no guest find the table any more; what was kept of it is deleted next."""
-    gone = "UPDATE tables SET phase = 'gone', listed = 0, due = NULL WHERE code = ?"
+    gone = "UPDATE tables SET phase = 'deleting', listed = 0, due = NULL WHERE code = ?"
     return [Statement(gone, (code,)), Statement("DELETE FROM seats WHERE code = ?", (code,))]
 
 
@@ -141,7 +141,7 @@ def delete_table(code: str) -> list[Statement]:
 
 def save_guest_mention(guest: str, code: str) -> Statement:
     """That a guest is named in what is kept of a table."""
-    named = "INSERT INTO named_at (guest, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    named = "INSERT INTO guest_mentions (guest, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
     return Statement(named, (guest, code))
 
 
@@ -163,12 +163,12 @@ def rewrite_game(id: str, summary: bytes) -> Statement:
 
 def clear_pending_erasure(code: str) -> Statement:
     """All names that were to be taken out of a table are out."""
-    return Statement("DELETE FROM nameless WHERE code = ?", (code,))
+    return Statement("DELETE FROM pending_erasures WHERE code = ?", (code,))
 
 
-def save_lease(code: str, worker: str) -> Statement:
-    """A new table is this worker's."""
-    return Statement("INSERT INTO leases (code, worker) VALUES (?, ?)", (code, worker))
+def save_lease(code: str, node: str) -> Statement:
+    """A new table is this node's."""
+    return Statement("INSERT INTO leases (code, node) VALUES (?, ?)", (code, node))
 
 
 def save_secret(name: str, value: bytes) -> Statement:
