@@ -145,7 +145,7 @@ def test_a_slow_reader_is_dropped(tmp_path: Path, is_direct: bool) -> None:
     async def scenario(server: Server, port: int) -> None:
         silent = await sit_silently(port)
         asking = asyncio.create_task(ping_on(server, silent))
-        while "slow_readers_dropped_total 1.0" not in await ask(server, "metrics"):
+        while "slow_clients_dropped_total 1.0" not in await ask(server, "metrics"):
             """The server goes on answering others."""
         silent.leave()
         await asking

@@ -37,7 +37,7 @@ def test_a_server_whose_bots_cannot_think_is_ready_and_says_so(
             answer = await anna.get("/readyz")
             assert (answer.status, answer.body) == (
                 200,
-                b"ready\nbut 0 of 2 bot workers can think "
+                b"ready\ndegraded: 0 of 2 bot workers can think "
                 b"(numpy is missing; install oriflamme[bots])\n",
             )
 
@@ -69,9 +69,9 @@ def test_each_decision_a_squire_makes_for_a_duke_is_told_and_counted(
             assert {why for seat, why in told if seat == 1} == {"no_worker"}
             dukes = [seat for seat, _ in told].count(1)
             text = (await server.operator().get("/metrics")).body.decode()
-            assert f'oriflamme_bot_step_downs_total{{reason="no_worker"}} {dukes}.0' in text
-            assert "oriflamme_bot_workers_alive 0.0" in text
-            assert "oriflamme_bot_thoughts_total 0.0" in text
+            assert f'oriflamme_bot_fallbacks_total{{reason="no_worker"}} {dukes}.0' in text
+            assert "oriflamme_bot_workers_ready 0.0" in text
+            assert "oriflamme_bot_decisions_total 0.0" in text
 
     asyncio.run(run())
 
@@ -112,11 +112,13 @@ async def test_the_numbers_count_what_happens(server: RunningServer) -> None:
     assert "oriflamme_connections 1.0" in text
     assert "oriflamme_rooms 1.0" in text
     numbers = {family.name: family for family in text_string_to_metric_families(text)}
-    for times in ("request", "change", "commit", "loop_lag"):
+    for times in ("request", "change_commit", "commit", "loop_lag"):
         assert f"oriflamme_{times}_seconds" in numbers
-    waited = {sample.name: sample.value for sample in numbers["oriflamme_change_seconds"].samples}
-    assert waited["oriflamme_change_seconds_count"] > 0
-    assert 0 < waited["oriflamme_change_seconds_sum"] < 100
+    waited = {
+        sample.name: sample.value for sample in numbers["oriflamme_change_commit_seconds"].samples
+    }
+    assert waited["oriflamme_change_commit_seconds_count"] > 0
+    assert 0 < waited["oriflamme_change_commit_seconds_sum"] < 100
     for size in ("oriflamme_database_bytes", "process_open_fds", "process_max_fds"):
         assert numbers[size].samples[0].value > 0
     written = server.services.settings.database + "-wal"

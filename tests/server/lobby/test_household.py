@@ -161,7 +161,7 @@ def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) 
             bell = await open_notify_channel(shared_database, said.put_nowait)
             for _ in range(3):
                 assert (await anna.client().post("/api/sign-in", wish)).status == 401
-                await told(bruno, said, "took anna sign-in ")
+                await told(bruno, said, "quota anna sign-in ")
             await bell.close()
             refused = (await bruno.client().post("/api/sign-in", wish)).json
             assert refused["code"] == "too_many_sign_ins"
@@ -175,7 +175,7 @@ def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) 
 @pytest.mark.parametrize(
     ("limits", "listed", "word", "code"),
     [
-        ({"tables_per_hour": 1}, False, "took anna table ", "too_many_tables"),
+        ({"tables_per_hour": 1}, False, "quota anna table ", "too_many_tables"),
         ({"listed_per_guest": 1}, True, "listed anna ", "too_many_listed"),
     ],
     ids=["opened", "listed"],

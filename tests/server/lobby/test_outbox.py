@@ -96,7 +96,7 @@ async def test_a_slow_reader_holds_nobody_up(server: RunningServer) -> None:
             fast.send(type="say", text=str(number))
             assert (await fast.receive_until("change", "said"))["what"]["text"] == str(number)
         numbers = await server.metrics()
-        assert "oriflamme_slow_readers_dropped_total 1.0" in numbers
+        assert "oriflamme_slow_clients_dropped_total 1.0" in numbers
         while (await fast.receive_until("presence"))["seats"] != [True, False, False]:
             pass
         slow.reads.set()

@@ -182,7 +182,7 @@ async def test_a_subscription_that_is_gone_is_forgotten(
     async with asyncio.timeout(TIMEOUT_S):
         while (await anna.get("/api/push")).json["on"]:
             await asyncio.sleep(0)
-    assert 'oriflamme_pushes_total{outcome="gone"} 1.0' in await server.metrics()
+    assert 'oriflamme_pushes_total{outcome="expired"} 1.0' in await server.metrics()
 
 
 @pushing()
@@ -264,7 +264,7 @@ async def test_more_than_can_be_told_are_left_out(
     for _ in range(MAX_QUEUED + 2):
         server.services.push.notify("nobody", "bado-kemi")
 
-    assert 'oriflamme_pushes_total{outcome="left_out"} 2.0' in await server.metrics()
+    assert 'oriflamme_pushes_total{outcome="dropped"} 2.0' in await server.metrics()
 
 
 def test_a_server_without_a_key_offers_nothing(tmp_path: Path) -> None:

@@ -8,19 +8,19 @@ from oriflamme.server.bot_seats.workers import BotWorkers, WorkerHooks
 class BotMetrics:
     def __init__(self, registry: CollectorRegistry) -> None:
         self._alive = Gauge(
-            "oriflamme_bot_workers_alive", "Bot workers that can think now", registry=registry
+            "oriflamme_bot_workers_ready", "Bot workers that can answer now", registry=registry
         )
         self._waiting = Gauge(
-            "oriflamme_bot_questions_waiting", "Questions that wait for a worker", registry=registry
+            "oriflamme_bot_requests_waiting", "Requests that wait for a worker", registry=registry
         )
         self._restarts = Counter(
             "oriflamme_bot_worker_restarts", "Bot workers that ended, unasked", registry=registry
         )
         self._decisions = Counter(
-            "oriflamme_bot_thoughts", "Decisions strong bots thought about", registry=registry
+            "oriflamme_bot_decisions", "Decisions of strong bots in workers", registry=registry
         )
         self._fallbacks = Counter(
-            "oriflamme_bot_step_downs",
+            "oriflamme_bot_fallbacks",
             "Decisions of strong bots that a squire made",
             ["reason"],
             registry=registry,

@@ -29,7 +29,7 @@ class ClusterEvents:
                 self._recheck(self._parts.connections.of_guest(id))
             case ["depart", code, id]:
                 self._parts.lobby.vacate_seat(code, id)
-            case ["took", worker, what, network, name] if self._is_other_node(worker):
+            case ["quota", worker, what, network, name] if self._is_other_node(worker):
                 self._parts.quotas.count_remote(parse_quota_use(what, network, name))
             case ["listed", worker, code, guest, network] if self._is_other_node(worker):
                 self._parts.lobby.listing_quota.record_remote(code, Lister(guest, network))

@@ -55,9 +55,9 @@ class CommandRunner:
         except Elsewhere:
             return  # whoever looks after the table does it
         except Refusal as refusal:
-            log.error("an order cannot be done: %s", refusal, extra={"order": row.number})
+            log.error("a command failed: %s", refusal, extra={"command": row.number})
         await self._parts.store.commit(mark_command_done(row.number))
-        log.info("order done", extra={"order": row.number, "what": type(command).__name__})
+        log.info("command done", extra={"command": row.number, "kind": type(command).__name__})
 
     async def _apply(self, command: o.Order, at: int) -> None:
         """What lasts."""

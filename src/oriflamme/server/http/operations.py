@@ -43,7 +43,7 @@ async def readyz(request: Request) -> Response:
     if troubles:
         return PlainTextResponse("".join(f"{trouble}\n" for trouble in troubles), 503)
     amiss = parts.bot_workers.problem
-    return PlainTextResponse("ready\n" + (f"but {amiss}\n" if amiss else ""))
+    return PlainTextResponse("ready\n" + (f"degraded: {amiss}\n" if amiss else ""))
 
 
 async def metrics(request: Request) -> Response:

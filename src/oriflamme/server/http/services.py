@@ -132,7 +132,9 @@ async def start_services(
         me = household.leases.me.name
         following = Following(own_tables, say=store.notify, read=lobby.get_table, clock=clock)
         own_tables.on_any_change = following.changed
-        quotas = Quotas(settings, publish=lambda taken: store.notify(f"took {me} {taken.encode()}"))
+        quotas = Quotas(
+            settings, publish=lambda taken: store.notify(f"quota {me} {taken.encode()}")
+        )
         lobby.listing_quota.on_listed = lambda code, by: store.notify(
             f"listed {me} {code} {by.guest} {by.network}"
         )

@@ -42,7 +42,7 @@ class Retention:
         games = await self._delete_tables(q.inactive_finished_tables, settings.game_retention_days)
         guests = await self._delete_guests()
         if tables or games or guests:
-            log.info("deleted", extra={"tables": tables, "with_games": games, "guests": guests})
+            log.info("deleted", extra={"tables": tables, "games": games, "guests": guests})
 
     async def _delete_tables(
         self, find: Callable[[int, int], Query[list[tuple[str, int]]]], days: float

@@ -17,19 +17,19 @@ LEVELS: Final = ("debug", "info", "warning", "error")
 
 
 class JsonLogFormatter(logging.Formatter):
-    """Time, level, who speaks, what happened, and any further fields given as `extra`."""
+    """Time, level, logger, message, and any further fields given as `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
             + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
-            "from": record.name,
-            "what": record.getMessage(),
+            "logger": record.name,
+            "message": record.getMessage(),
         }
         line |= {name: value for name, value in vars(record).items() if name not in STANDARD_FIELDS}
         if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+            line["traceback"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
 
 

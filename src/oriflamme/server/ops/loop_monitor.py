@@ -8,7 +8,7 @@ from oriflamme.server.ops.file_limits import file_limit, is_near_limit
 from oriflamme.server.ops.health import Health
 
 INTERVAL_S: Final = 0.5
-FILES_PART: Final = "open files"
+FILES_PART: Final = "open_files"
 """The part of the server's health that is looked at here."""
 
 

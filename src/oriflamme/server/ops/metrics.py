@@ -75,7 +75,7 @@ class Metrics:
             "oriflamme_refusals", "Requests and messages refused", ["code"], registry=registry
         )
         self.slow_clients_dropped = Counter(
-            "oriflamme_slow_readers_dropped", "Connections that read too slowly", registry=registry
+            "oriflamme_slow_clients_dropped", "Connections that read too slowly", registry=registry
         )
         self.requests = Counter(
             "oriflamme_http_requests", "HTTP requests answered", ["status"], registry=registry
@@ -94,14 +94,14 @@ class Metrics:
         self.commit_seconds = FastHistogram(
             "oriflamme_commit_seconds", "One commit, waiting for the disk"
         )
-        self.change_seconds = FastHistogram(
-            "oriflamme_change_seconds", "A change of a table, from being asked to being told"
+        self.change_commit_seconds = FastHistogram(
+            "oriflamme_change_commit_seconds", "A change of a table, from the request to the commit"
         )
         self.request_seconds = FastHistogram("oriflamme_request_seconds", "HTTP requests answered")
         self.loop_lag = FastHistogram(
             "oriflamme_loop_lag_seconds", "Late answers of the event loop"
         )
-        for times in (self.commit_seconds, self.change_seconds, self.request_seconds):
+        for times in (self.commit_seconds, self.change_commit_seconds, self.request_seconds):
             registry.register(times)
         registry.register(self.loop_lag)
         ProcessCollector(registry=registry)  # open files, memory, processor time; on Linux
@@ -113,7 +113,7 @@ class Metrics:
         self.commits.observe(units)
         self.commit_seconds.observe(seconds)
         for waited, times in waits:
-            self.change_seconds.observe(waited, times)
+            self.change_commit_seconds.observe(waited, times)
 
     def track_database_size(self, database: str) -> None:
         """Tell how large the database is, and what was written ahead of it."""

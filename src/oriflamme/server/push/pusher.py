@@ -21,12 +21,12 @@ from oriflamme.server.store.guest_writes import delete_subscription
 from oriflamme.server.store.store import Store, StoreError, SubscriptionRow
 
 log = logging.getLogger(__name__)
-PushOutcome: TypeAlias = Literal["taken", "gone", "failed", "left_out"]
+PushOutcome: TypeAlias = Literal["accepted", "expired", "failed", "dropped"]
 
 MAX_CONCURRENT: Final = 8
 """People being told at a time; the others wait for their turn."""
 MAX_QUEUED: Final = 1000
-"""People to be told; whoever comes beyond is left out."""
+"""People to be told; those beyond are dropped."""
 RESOLVER_THREADS: Final = 4
 """Threads that look hosts up."""
 TTL_S: Final = 3600
@@ -60,7 +60,7 @@ class Pusher:
     def notify(self, guest: str, table: str) -> None:
         """Tell a guest that it is their turn at a table."""
         if len(self._tasks) >= MAX_QUEUED:
-            self._on_outcome("left_out")
+            self._on_outcome("dropped")
             return
         call = asyncio.get_running_loop().create_task(self._notify(guest, table))
         self._tasks.add(call)
@@ -82,7 +82,7 @@ class Pusher:
     async def _notify_device(self, device: SubscriptionRow, table: str) -> None:
         outcome, why = await self._send(device, table)
         self._on_outcome(outcome)
-        if outcome == "gone":
+        if outcome == "expired":
             await self._store.commit(delete_subscription(device.endpoint))
         elif outcome == "failed":
             log.info("a push was not taken: %s", why)
@@ -105,8 +105,8 @@ class Pusher:
         except (ForbiddenEndpoint, OSError, h11.ProtocolError) as problem:
             return "failed", problem or type(problem).__name__
         if status in EXPIRED_STATUSES:
-            return "gone", status
-        return ("taken" if 200 <= status < 300 else "failed"), status
+            return "expired", status
+        return ("accepted" if 200 <= status < 300 else "failed"), status
 
 
 def payload(language: str, table: str) -> bytes:
