@@ -21,7 +21,7 @@ def test_the_tables_name_the_bots_and_the_even_share() -> None:
 
 
 def test_the_cards_have_a_table_for_each_bot() -> None:
-    told = oriflamme("arena", *FEW, "--cards", "--lang", "uk")
+    told = oriflamme("arena", *FEW, "--card-stats", "--lang", "uk")
 
     assert told.out.count("Shapeshifter") == 2
 
@@ -66,7 +66,7 @@ def test_a_plot_is_drawn(tmp_path: Path) -> None:
         (["--seats", "page,page,page", "--ray", "127.0.0.1:1"], "no Ray cluster at 127.0.0.1:1"),
         (["--seats", "page,page,page", "--ray", "here:there"], "'there' is no port"),
         (["--seats", "page,page,page", "--games", "0"], "at least one bot"),
-        (["--seats", "page,page,page", "--deck", "Ar"], "choose mixed"),
+        (["--seats", "page,page,page", "--cards", "Ar"], "choose mixed"),
         (["--seats", "page,page,page", "--journal", "/nowhere/at/all"], "/nowhere/at/all: No such"),
         (["--seats", "page,page,page", "--plot", "wins.doc"], "ends in one of .avif, .eps"),
         (["--seats", "page,page,page", "--plot", "/nowhere/p.png"], "no folder /nowhere"),

@@ -40,7 +40,7 @@ def test_commands_are_completed() -> None:
     offered = complete("")
 
     assert {"verify", "show", "rules", "deal", "completion", "--help", "--version"} <= offered
-    assert complete("ver") == {"verify"}
+    assert complete("ver") == {"verify", "verify-deal"}
 
 
 def test_options_of_a_command_are_completed() -> None:

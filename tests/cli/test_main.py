@@ -50,7 +50,7 @@ def test_commands_for_players_have_help_in_every_language_and_tools_in_english(l
         (["deal", "--seat", "3"], "unrecognized arguments: --seat 3"),
         (["rules", "--lang", "de"], "invalid choice: 'de'"),
         (["verify"], "usage: oriflamme verify [-h] FILE"),
-        (["train", "run", "--magnet", "strong"], "invalid float value: 'strong'"),
+        (["train", "run", "--kl-coef", "strong"], "invalid float value: 'strong'"),
     ],
 )
 def test_a_wrong_use_is_refused_with_what_is_allowed(words: list[str], told: str) -> None:

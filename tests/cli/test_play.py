@@ -10,7 +10,7 @@ from oriflamme.notation.ogn_read import read_record
 from tests.testkit.command_line import CommandResult, oriflamme
 
 ALWAYS_FIRST = "1\n" * 200
-MINE = ("--seed", "5", "--seat", "2", "--against", "page")
+MINE = ("--seed", "5", "--seat", "2", "--bots", "page")
 
 
 def play(*words: str, stdin: str = ALWAYS_FIRST, **more: object) -> CommandResult:
@@ -24,7 +24,7 @@ def play(*words: str, stdin: str = ALWAYS_FIRST, **more: object) -> CommandResul
         ("--seats", "5", "--edition", "ru"),
         ("--seats", "purple,red,yellow,blue", "--lang", "uk"),
         ("--ruleset", "duel", "--lang", "fr"),
-        ("--ruleset", "ablaze", "--against", "page,squire,page", "--lang", "ru"),
+        ("--ruleset", "ablaze", "--bots", "page,squire,page", "--lang", "ru"),
         ("--ruleset", "mixed", "--seats", "3"),
     ],
 )
@@ -109,8 +109,8 @@ def test_the_same_seed_and_choices_give_the_same_game():
     ("words", "reason"),
     [
         (("--seat", "5"), "there is no seat 5; seats are 1 to 4"),
-        (("--against", "page,page"), "--against names 2 bots; name one for all, or 3"),
-        (("--against", "jester"), "no bot is called 'jester'"),
+        (("--bots", "page,page"), "--bots names 2 bots; name one for all, or 3"),
+        (("--bots", "jester"), "no bot is called 'jester'"),
         (("--seats", "2"), "for 2 there is --ruleset duel"),
         (("--record", "/nowhere/game.ogn"), "there is no folder /nowhere"),
     ],

@@ -27,7 +27,7 @@ def test_it_is_asked_until_it_is_solved_and_then_explained(lang: str):
     told = solve(puzzle, "2\n1\n", lang)
 
     assert told.status == 0, told.err
-    wrong = say("cli.puzzle.wrong", chance=round(100 * puzzle.choices[1].share))
+    wrong = say("cli.puzzle.wrong", percent=round(100 * puzzle.choices[1].share))
     assert told.out.index(wrong.split(":")[0]) < told.out.index(say("cli.puzzle.right"))
     assert say("cli.puzzle.judged", judge=puzzle.judge) in told.out
     assert max(map(len, told.lines)) <= 82  # two for the prompt, which nobody's Enter ends here

@@ -11,7 +11,7 @@ from tests.testkit.golden_games import FOLDER
 
 GAME = f"{FOLDER / 'base-3.jsonl'}:1"
 DUEL = f"{FOLDER / 'duel-2.jsonl'}:1"
-LITTLE = ("--by", "duke:12")
+LITTLE = ("--judge", "duke:12")
 
 
 def test_a_game_is_told_in_words_and_drawn() -> None:
@@ -77,7 +77,7 @@ def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
     ("judge", "why"), [("king:0.5s", "seconds"), ("page", "king and duke"), ("jester", "jester")]
 )
 def test_whoever_cannot_judge_is_refused(judge: str, why: str) -> None:
-    refused = oriflamme("review", GAME, "--by", judge)
+    refused = oriflamme("review", GAME, "--judge", judge)
 
     assert refused.status in (1, 2)
     assert why in refused.err

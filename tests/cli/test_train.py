@@ -35,8 +35,8 @@ def test_too_little_to_learn_from_is_refused(tmp_path: Path, few: tuple[str, str
     [
         ("margin", "7"),
         ("margin", "-1"),
-        ("magnet", "-1"),
-        ("magnet", "nan"),
+        ("kl-coef", "-1"),
+        ("kl-coef", "nan"),
         ("entropy-last", "-1"),
     ],
 )
@@ -51,9 +51,11 @@ def test_what_no_lesson_can_strive_for_is_refused(tmp_path: Path, wrong: tuple[s
 def test_what_is_asked_of_a_lesson_is_in_the_plan(tmp_path: Path) -> None:
     """The plan is told when it is not that of the run in the folder."""
     np.savez(tmp_path / "run.npz", version=np.array(VERSION), plan=np.array('{"seed": 9}'))
-    asked = {"entropy": 0.04, "entropy-last": 0.003, "margin": 0.125, "magnet": 0.25}
+    asked = {"entropy": 0.04, "entropy-last": 0.003, "margin": 0.125, "kl-coef": 0.25}
     words = [word for name, value in asked.items() for word in (f"--{name}", str(value))]
-    refused = oriflamme("train", str(tmp_path), *words, "--open-value", "--milestones", "5", "10")
+    refused = oriflamme(
+        "train", str(tmp_path), *words, "--privileged-critic", "--milestones", "5", "10"
+    )
     assert refused.status == 2
     _, _, told = refused.err.partition('another plan: {"seed": 9}, not ')
     plan = json.loads(told)

@@ -16,7 +16,7 @@ PROOF = proof_of(TABLES[0], 1)
 def test_a_proof_that_holds_says_each_thing_that_was_checked(tmp_path: Path) -> None:
     path = tmp_path / "game.proof.json"
     path.write_text(write_proof(PROOF), encoding="utf-8")
-    checked = oriflamme("prove", str(path), "--seal", PROOF.seal)
+    checked = oriflamme("verify-deal", str(path), "--seal", PROOF.seal)
 
     assert checked.status == 0
     assert checked.lines == [
@@ -35,7 +35,7 @@ def test_a_proof_that_holds_says_each_thing_that_was_checked(tmp_path: Path) -> 
 
 def test_a_proof_that_does_not_hold_says_what_does_not() -> None:
     forged = replace(PROOF, secret="00" * 32)
-    checked = oriflamme("prove", "-", stdin=write_proof(forged))
+    checked = oriflamme("verify-deal", "-", stdin=write_proof(forged))
 
     assert checked.status == 1
     assert "The game bado-kemi-1 was played by the rules to its end." in checked.lines
@@ -44,7 +44,7 @@ def test_a_proof_that_does_not_hold_says_what_does_not() -> None:
 
 
 def test_what_is_no_proof_is_said_to_be_none() -> None:
-    checked = oriflamme("prove", "-", stdin=write_proof(PROOF).replace("red", "rad"))
+    checked = oriflamme("verify-deal", "-", stdin=write_proof(PROOF).replace("red", "rad"))
 
     assert checked.status == 1
     assert checked.err.startswith("oriflamme: - is no proof, or has been changed")
@@ -52,9 +52,9 @@ def test_what_is_no_proof_is_said_to_be_none() -> None:
 
 def test_what_ones_own_device_knows_is_compared() -> None:
     text, mine = write_proof(PROOF), PROOF.cuts[1].cut
-    other = oriflamme("prove", "-", "--seal", "11" * 32, "--cut", "22" * 32, stdin=text)
+    other = oriflamme("verify-deal", "-", "--seal", "11" * 32, "--cut", "22" * 32, stdin=text)
 
-    assert "Seat 2 cut by what you gave." in oriflamme("prove", "-", "--cut", mine or "",
+    assert "Seat 2 cut by what you gave." in oriflamme("verify-deal", "-", "--cut", mine or "",
                                                       stdin=text).lines  # fmt: skip
     assert other.status == 1
     assert "It is not the seal you were shown." in other.lines
@@ -65,7 +65,7 @@ def test_what_ones_own_device_knows_is_compared() -> None:
 def test_a_deal_that_nobody_cut_is_said_to_be_one(lang: str) -> None:
     proof = proof_of(TABLES[0], 1, bot=None)
     uncut = replace(proof, cuts=tuple(replace(cut, cut=None) for cut in proof.cuts))
-    checked = oriflamme("prove", "-", "--lang", lang, stdin=write_proof(uncut))
+    checked = oriflamme("verify-deal", "-", "--lang", lang, stdin=write_proof(uncut))
 
     assert checked.status == 1
     assert len(checked.lines) == 10

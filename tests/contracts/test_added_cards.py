@@ -54,7 +54,7 @@ def contracts_hold(tree: ProjectCopy) -> None:
 def bots_meet(tree: ProjectCopy, ruleset: str, seats: str, *deck: str) -> None:
     """A match of the arena: nobody fails, and every record is verified."""
     words = ["--ruleset", ruleset, "--seats", seats, "--games", "10", "--workers", "1"]
-    words += ["--deck", ",".join(deck)] if deck else []
+    words += ["--cards", ",".join(deck)] if deck else []
     journal = f"{ruleset}.jsonl"
     told = json.loads(
         tree.python("-m", "oriflamme", "arena", *words, "--journal", journal, "--json")

@@ -160,11 +160,11 @@ SAME_IN_FRENCH = {
     "card.archer.name",
     "card.prince.name",
     "review.decision",
-    "review.turned_by",
+    "review.turning_point",
     "cli.options",
     "cli.arguments",
 }
-SAME_IN_CYRILLIC = {"review.decision", "review.turned_by", "cli.heading"}
+SAME_IN_CYRILLIC = {"review.decision", "review.turning_point", "cli.heading"}
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,11 @@ def players() -> list[str]:
 
 def test_every_word_of_the_command_line_is_used() -> None:
     source = "".join(path.read_text() for path in Path(oriflamme.cli.__path__[0]).rglob("*.py"))
-    built = ("cli.show.ends_", "cli.show.as_", *(f"cli.help.{name}" for name in players()))
+    built = (
+        "cli.show.ends_",
+        "cli.show.as_",
+        *(f"cli.help.{name.replace('-', '_')}" for name in players()),
+    )
     unused = {
         key
         for key in catalogue("en")

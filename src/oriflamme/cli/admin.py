@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # the extra may be missing
 MAX_ROWS: Final = 200
 DAY_MS: Final = 86_400_000
 HOUR_MS: Final = 3_600_000
-REPAIR: Final = "mend"
+REPAIR: Final = "repair"
 Lines: TypeAlias = list[list[str]]
 
 
@@ -48,7 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=24,
         help="show the announcement for this many hours (default: 24)",
     )
-    parser.add_argument("--why", metavar="TEXT", default="", help="the reason, shown by list bans")
+    parser.add_argument(
+        "--reason", metavar="TEXT", default="", help="the reason, shown by list bans"
+    )
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
@@ -94,7 +96,7 @@ class AdminSession:
 
         await self.store.commit(save_admin_command(now(), encode_order(order)))
         self.console.write_line(
-            "Order stored. A running server carries it out within ten seconds,"
+            "Command stored. A running server carries it out within ten seconds,"
             " another when it starts."
         )
 
@@ -168,12 +170,12 @@ LISTS: Final[dict[str, Callable[["Database"], Awaitable[Lines]]]] = {
     "guests": guests,
     "bans": bans,
     "reports": reports,
-    "orders": commands,
+    "commands": commands,
 }
 
 
 async def list_all(keeper: AdminSession) -> None:
-    """Tables, guests, bans, reports or orders, one a line, with tabs between."""
+    """Tables, guests, bans, reports or commands, one a line, with tabs between."""
     (what,) = keeper.arguments(1)
     if what not in LISTS:
         raise CommandError(f"there are lists of {', '.join(LISTS)}, not of {what}")
@@ -215,7 +217,7 @@ async def ban(keeper: AdminSession) -> None:
         who = network_of(who)
     days = keeper.args.days
     await keeper.send_command(
-        Ban(who, now() + round(days * DAY_MS) if days else 0, keeper.args.why)
+        Ban(who, now() + round(days * DAY_MS) if days else 0, keeper.args.reason)
     )
 
 
@@ -265,7 +267,7 @@ async def export(keeper: AdminSession) -> None:
         "id": which,
         "name": name,
         "devices": [
-            {"made": key.created, "seen": key.last_seen}
+            {"created": key.created, "last_seen": key.last_seen}
             for key in await ask(q.device_keys_of(which))
         ],
         "mutes": sorted(await ask(q.mutes(which))),
@@ -311,7 +313,7 @@ async def ratings(keeper: AdminSession) -> None:
     else:
         raise CommandError(
             f"stored ratings do not follow from the rated games ({games}, {rows});"
-            " oriflamme admin ratings mend stores what was computed",
+            " oriflamme admin ratings repair stores what was computed",
             status=1,
         )
 
@@ -329,7 +331,7 @@ ACTIONS: Final[dict[str, Callable[[AdminSession], Awaitable[None]]]] = {
     "list": list_all,
     "close": close,
     "ban": ban,
-    "pardon": unban,
+    "unban": unban,
     "rename": rename,
     "announce": announce,
     "export": export,
@@ -341,18 +343,18 @@ ADMIN: Final = ToolCommand(
     summary="administer a server",
     description=(
         "Acts on a server through its database, whether the server runs or not. list, export and"
-        " ratings only read. Everything else is stored as an order, which a running server carries"
-        " out within ten seconds, and another when it starts. list tables, guests, bans, reports or"
-        " orders; close CODE ends a table and keeps its finished games; ban GUEST or ADDRESS, and"
-        " pardon; rename GUEST NAME; announce TEXT to all players, or nothing to withdraw it;"
+        " ratings only read. Everything else is stored as a command, which a running server"
+        " carries out within ten seconds, and another when it starts. list tables, guests, bans,"
+        " reports or commands; close CODE ends a table and keeps its finished games; ban GUEST or ADDRESS, and"
+        " unban; rename GUEST NAME; announce TEXT to all players, or nothing to withdraw it;"
         " export GAME or GUEST to standard output; delete CODE or GUEST. ratings computes all"
-        " ratings again from the rated games and lists what differs; ratings mend stores what was"
+        " ratings again from the rated games and lists what differs; ratings repair stores what was"
         " computed, at once."
     ),
     examples="""\
 oriflamme admin list tables
 oriflamme admin close bado-kemi --database /var/lib/oriflamme/oriflamme.db
-oriflamme admin ban 192.0.2.7 --days 7 --why spam
+oriflamme admin ban 192.0.2.7 --days 7 --reason spam
 oriflamme admin announce Back at eight --hours 2
 oriflamme admin ratings""",
     add_arguments=add_arguments,

@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="plot win shares and what the cards earned into this picture (needs the extra plots)",
     )
     parser.add_argument(
-        "--cards", action="store_true", help="add the statistics of every card, bot by bot"
+        "--card-stats", action="store_true", help="add the statistics of every card, bot by bot"
     )
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
 
@@ -146,7 +146,7 @@ def _print_report(tournament: Tournament, args: argparse.Namespace, console: Con
         if result.failures:
             failed = _failed(result, summary.games * result.seats)
             console.write_line("\n" + (fill(failed, width) if width else failed))
-    for result in summary.results if args.cards else ():
+    for result in summary.results if args.card_stats else ():
         console.write_line(f"\n{result.player}")
         console.write_line("\n".join(cards_table(result, summary.games, width)))
 

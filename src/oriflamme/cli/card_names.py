@@ -32,7 +32,7 @@ def require_card(name: str, speech: Translator) -> Kind:
     kind = find_card(name)
     if kind:
         return kind
-    told = [speech("cli.rules.unknown", told=repr(name))]
+    told = [speech("cli.rules.unknown", value=repr(name))]
     close = similar_cards(name)
     if close:
         told.append(speech("cli.rules.perhaps", cards=speech.cards(close)))

@@ -99,7 +99,7 @@ def _seats(text: str | None, rules: Ruleset, speech: Translator) -> int | list[F
         return int(text)
     families = text.replace(",", " ").split()
     if not families or not all(family.isalpha() for family in families):
-        raise CommandError(speech("cli.deal.bad_seats", told=repr(text)))
+        raise CommandError(speech("cli.deal.bad_seats", value=repr(text)))
     check_player_count(len(families), rules, speech)
     return families
 

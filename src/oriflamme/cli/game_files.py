@@ -83,7 +83,7 @@ def _golden_record(source: GameFile, line: int | None, speech: Translator) -> st
         raise CommandError(speech("cli.show.which_line", file=source.name))
     if line not in lines:
         last = max(lines, default=0)
-        raise CommandError(speech("cli.show.no_line", file=source.name, told=line, last=last))
+        raise CommandError(speech("cli.show.no_line", file=source.name, value=line, last=last))
     try:
         return str(json.loads(lines[line])["record"])
     except (ValueError, LookupError, TypeError) as problem:

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace, console: Console, speech: Translator) -> int:
         raise CommandError(speech("cli.learn.unknown", name=args.chapter))
     last = len(chapter.steps)
     if not 1 <= args.step <= last:
-        raise CommandError(speech("cli.learn.no_step", told=args.step, last=last))
+        raise CommandError(speech("cli.learn.no_step", value=args.step, last=last))
     _run_chapter(chapter, args.step, console, speech)
     return 0
 

@@ -18,8 +18,8 @@ oriflamme` is the same program. Records are described in [notation.md](notation.
 
 - **Language.** `--lang en|fr|ru|uk`; otherwise the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that
   is set; otherwise English. Commands for players speak it: `play`, `learn`, `puzzle`, `rules`,
-  `show`, `review`, `prove`, and `serve` when it says where to play. Tools, and what a record did
-  wrong, are in English.
+  `show`, `review`, `verify-deal`, and `serve` when it says where to play. Tools, and what a record
+  did wrong, are in English.
 - **Colour.** On a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`; `show --color` decides
   otherwise. Colour never says anything that letters do not.
 - **Exit status.** 0: all is well. 1: a record is bad or a file cannot be read. 2: the command was

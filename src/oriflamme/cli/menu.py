@@ -118,5 +118,5 @@ def reason_text(reason: Reason, speech: Translator) -> str:
         player=speech.family(reason.family) if reason.family else "",
         slot=(reason.slot or 0) + 1,
         count=reason.count,
-        chance=reason.chance,
+        percent=reason.chance,
     )

@@ -36,7 +36,7 @@ COMMANDS: Final[dict[str, PlayerCommand | ToolCommand]] = {
     "rules": PlayerCommand(rules.add_arguments, rules.run),
     "show": PlayerCommand(show.add_arguments, show.run),
     "review": PlayerCommand(review.add_arguments, review.run),
-    "prove": PlayerCommand(verify_deal.add_arguments, verify_deal.run),
+    "verify-deal": PlayerCommand(verify_deal.add_arguments, verify_deal.run),
     "serve": serve.SERVE,
     "admin": admin.ADMIN,
     "backup": backup.BACKUP,
@@ -90,11 +90,12 @@ def build_parser(speech: Translator, width: int = 80) -> argparse.ArgumentParser
             _add_help(one, ENGLISH)
             command.add_arguments(one)
         else:
+            key = name.replace("-", "_")
             one = commands.add_parser(
                 name,
-                help=speech(f"cli.help.{name}"),
-                description=speech(f"cli.help.{name}_long"),
-                epilog=_examples(speech(f"cli.help.{name}_examples"), speech),
+                help=speech(f"cli.help.{key}"),
+                description=speech(f"cli.help.{key}_long"),
+                epilog=_examples(speech(f"cli.help.{key}_examples"), speech),
                 **_settings(speech, width),
             )
             _add_help(one, speech)

@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Translator) -> None:
         text = speech(f"cli.help.play_{name}", rulesets=each_ruleset())
         parser.add_argument(f"--{name}", metavar=metavar, help=text, **more)  # type: ignore[arg-type]
 
-    option("against", "BOTS", default="squire")
+    option("bots", "BOTS", default="squire")
     option("ruleset", choices=RULESETS, default="base")
     option("seats", "N")
     option("seat", "S", type=int)
@@ -58,7 +58,7 @@ def _new_game(args: argparse.Namespace, speech: Translator) -> tuple[Record, lis
     setup = setup_from_args(args, rng, speech)
     dealt = deal(setup, rng)
     first = first_seat(None, setup, rng)
-    players = _bots(args.against, len(setup.seats) - 1, speech)
+    players = _bots(args.bots, len(setup.seats) - 1, speech)
     players.insert(_seat(args.seat, setup, rng, speech), None)
     tags = {f"Player{seat}": str(who or "human") for seat, who in enumerate(players, start=1)}
     return Record(setup, first, dealt, tags={**tags, "Seed": seed}), players
@@ -72,7 +72,7 @@ def _default_seats(rules: Ruleset) -> int:
 def _seat(requested: int | None, setup: Setup, rng: Random, speech: Translator) -> Seat:
     drawn = rng.randrange(len(setup.seats))
     if requested is not None and requested not in range(1, len(setup.seats) + 1):
-        raise CommandError(speech("cli.play.no_seat", told=requested, last=len(setup.seats)))
+        raise CommandError(speech("cli.play.no_seat", value=requested, last=len(setup.seats)))
     return drawn if requested is None else requested - 1
 
 
@@ -80,7 +80,7 @@ def _bots(text: str, count: int, speech: Translator) -> list[BotSpec | None]:
     """One name for all, or one for each, clockwise."""
     names = [name.strip() for name in text.split(",")]
     if len(names) not in (1, count):
-        raise CommandError(speech("cli.play.bad_bots", told=len(names), count=count))
+        raise CommandError(speech("cli.play.bad_bots", value=len(names), count=count))
     try:
         return [parse_bot(name) for name in (names * count)[:count]]
     except OriflammeError as problem:

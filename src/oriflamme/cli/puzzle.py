@@ -80,7 +80,7 @@ class _PuzzleSession:
         if token == puzzle.answer:
             self._write(say("cli.puzzle.right"))
             return True
-        wrong = [say("cli.puzzle.wrong", chance=_percent(puzzle.option_of(token)))]
+        wrong = [say("cli.puzzle.wrong", percent=_percent(puzzle.option_of(token)))]
         if token == puzzle.obvious:
             wrong.append(say("cli.puzzle.obvious"))
         self._write(" ".join(wrong))

@@ -41,7 +41,7 @@ def find_position(
     last = len(steps) - 1
     if at is not None:
         if not 0 <= at <= last:
-            raise CommandError(speech("cli.show.no_decision", told=at, last=last))
+            raise CommandError(speech("cli.show.no_decision", value=at, last=last))
         return RecordPosition(steps, at)
     if round is None:
         return RecordPosition(steps, last)
@@ -49,7 +49,7 @@ def find_position(
         if _rounds_played(step.state) == round:
             return RecordPosition(steps, number)
     played = _rounds_played(steps[-1].state)
-    raise CommandError(speech("cli.show.no_round", told=round, last=played))
+    raise CommandError(speech("cli.show.no_round", value=round, last=played))
 
 
 def _rounds_played(state: State) -> int:

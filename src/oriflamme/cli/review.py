@@ -38,7 +38,7 @@ from oriflamme.views.view import view
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Translator) -> None:
     parser.add_argument("file", metavar="FILE", help=speech("cli.help.review_file"))
-    parser.add_argument("--by", metavar="BOT", help=speech("cli.help.review_by"))
+    parser.add_argument("--judge", metavar="BOT", help=speech("cli.help.review_judge"))
     parser.add_argument(
         "--seed", metavar="N", type=int, default=1, help=speech("cli.help.review_seed")
     )
@@ -75,7 +75,7 @@ def _review(
         from oriflamme.analysis.review.review_game import DEFAULT_SIMULATIONS, review_game
     except ModuleNotFoundError as missing:  # NumPy is not on every machine
         raise CommandError(speech("cli.review.no_bots", missing=missing.name)) from None
-    bot, simulations = _judge(args.by, speech) if args.by else (None, None)
+    bot, simulations = _judge(args.judge, speech) if args.judge else (None, None)
     progress = ProgressBar(len(record.actions), console.stderr)
     try:
         return review_game(
@@ -98,7 +98,7 @@ def _judge(name: str, speech: Translator) -> tuple[str, int | None]:
     except (UnknownBot, OriflammeError) as problem:
         raise CommandError(str(problem)) from None
     if judge.budget.seconds is not None:
-        raise CommandError(speech("cli.review.no_seconds", told=name))
+        raise CommandError(speech("cli.review.no_seconds", value=name))
     return judge.name, judge.budget.iterations
 
 
@@ -123,28 +123,30 @@ class ReviewPrinter:
     def write(self) -> Iterator[str]:
         say = self.speech
         yield say("review.by", bot=self.review.made_with, seed=self.review.seed)
-        yield from self._section("review.chances", self._chart())
+        yield from self._section("review.win_probs", self._chart())
         states = [step.state for step in self.record.steps()]
         turned = [self._turned(turn, states) for turn in self.review.turns]
-        yield from self._section("review.turned", turned or [say("review.nothing_turned")])
+        yield from self._section(
+            "review.turning_points", turned or [say("review.no_turning_points")]
+        )
         dear = [
             self._judged(judged, states[judged.number])
             for judged in self.review.decisions
             if judged.verdict in ("doubtful", "mistake")
         ]
-        yield from self._section("review.dear", dear or [say("review.nothing_dear")])
+        yield from self._section("review.costly", dear or [say("review.no_costly")])
         accounts = [
             attribution_sentence(self.record.setup, seat, say) for seat in self.review.seats
         ]
         counts = [self._counts(seat) for seat in self.review.seats]
         yield from self._section("review.verdicts", counts)
-        yield from self._section("review.account", [*accounts, say("review.points")])
+        yield from self._section("review.points_explained", [*accounts, say("review.points")])
 
     def _section(self, title: str, lines: Sequence[str]) -> Iterator[str]:
         yield ""
         yield self.paint.strong(self.speech(title))
         for line in lines:
-            if title == "review.chances":
+            if title == "review.win_probs":
                 yield f"  {line}"
             else:
                 yield from wrap_words(styled_words(line), self.width, indent=2, hang=4)
@@ -163,11 +165,11 @@ class ReviewPrinter:
             if format_points(change) != "0"
         )
         told = self._choice(turn.number, turn.token, states[turn.number])
-        return self.speech("review.turned_by", decision=told, changes=changes)
+        return self.speech("review.turning_point", decision=told, changes=changes)
 
     def _judged(self, judged: JudgedDecision, state: State) -> str:
         return self.speech(
-            "review.dear_decision",
+            "review.costly_decision",
             decision=self._choice(judged.number, judged.chosen, state),
             verdict=self.speech(VERDICT_KEYS[judged.verdict]),
             cost=format_points(-judged.cost),

@@ -53,7 +53,7 @@ def _visible_view(moment: RecordPosition, seat: int | None, speech: Translator) 
     if seat == 0:
         return view(state, None), speech("cli.show.as_spectator")
     if seat not in range(1, seats + 1):
-        raise CommandError(speech("cli.show.no_seat", told=seat, last=seats))
+        raise CommandError(speech("cli.show.no_seat", value=seat, last=seats))
     return view(state, seat - 1), speech("cli.show.as_seat", seat=seat)
 
 

@@ -40,7 +40,7 @@ def add_tournament_options(parser: argparse.ArgumentParser) -> None:
         help="the ru edition's Schemer gains 1 instead of 2 (default: standard)",
     )
     parser.add_argument(
-        "--deck",
+        "--cards",
         metavar="CARDS",
         help="where the deck is chosen, as in mixed: its kinds, names or codes (default: drawn"
         " anew for every deal)",
@@ -76,7 +76,7 @@ def tournament_config(args: argparse.Namespace) -> TournamentConfig:
         raise CommandError("there must be at least one bot, one game and one worker")
     check_player_count(len(players), RULESETS[args.ruleset], ENGLISH)
     deals = -(-args.games // len(players))
-    deck = _deck(args.deck)
+    deck = _deck(args.cards)
     return validate_config(
         TournamentConfig(players, args.ruleset, args.edition, deck, deals, args.seed)
     )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # JAX is not on every machine
     from oriflamme.learning.config import TrainConfig
 
 SIZES: Final = ("full", "small")
-DEVICES: Final = ("cores", "gpu")
+DEVICES: Final = ("cpu", "gpu")
 LIBRARIES: Final = ("jax", "optax", "onnx")
 NO_TIME_LIMIT: Final = 1e9
 LOSS_OPTIONS: Final = {
@@ -41,9 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--device",
         choices=DEVICES,
-        default="cores",
+        default="cpu",
         help="where games and network are computed; gpu needs a CUDA device, the extra gpu and a"
-        " JAX that can use it (default: cores)",
+        " JAX that can use it (default: cpu)",
     )
     parser.add_argument(
         "--size",
@@ -67,14 +67,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     number("seed", "N", 1, "number from which all chance follows (default: 1)")
     parser.add_argument(
-        "--start",
+        "--init-from",
         metavar="FILE",
         type=Path,
         help="begin with the weights of another run (its run.npz, or weights alone), not from"
         " nothing",
     )
     parser.add_argument(
-        "--against",
+        "--frozen-models",
         metavar="FILE",
         type=Path,
         nargs="+",
@@ -82,15 +82,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="fixed networks to play against: run.npz of other runs, or weights alone",
     )
     number(
-        "rivalry", "X", 0.5, "share of the games in which the rivals follow instinct (default: 0.5)"
+        "scripted-share",
+        "X",
+        0.5,
+        "share of the games in which the opponents follow the playout policy (default: 0.5)",
     )
     number(
-        "net-rivalry",
+        "frozen-share",
         "X",
         0.0,
-        "share of the games in which the rivals are the networks of --against (default: 0)",
+        "share of the games in which the opponents are those of --frozen-models (default: 0)",
     )
-    number("rate", "X", None, "initial learning rate (default: 0.0006, small 0.002)")
+    number("learning-rate", "X", None, "initial learning rate (default: 0.0006, small 0.002)")
     number("entropy", "X", None, "initial weight of the policy's entropy (default: 0.03)")
     number("entropy-last", "X", None, "final weight of the policy's entropy (default: 0.008)")
     number(
@@ -99,9 +102,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         None,
         "weight of the distance to the best rival beside winning, from 0 to 1 (default: 0.3)",
     )
-    number("magnet", "X", 0.0, "strength of the pull towards the averaged network (default: 0)")
+    number("kl-coef", "X", 0.0, "weight of the KL penalty to the averaged network (default: 0)")
     parser.add_argument(
-        "--open-value",
+        "--privileged-critic",
         action="store_true",
         help="judge positions in training by a second network that sees all cards; it never plays",
     )
@@ -134,7 +137,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     console.write_error("Compiling and dealing; that takes a minute or two.")
     on_gpu = args.device == "gpu"
     try:
-        opponents = load_pool(plan.size, start=args.start, models=args.against)
+        opponents = load_pool(plan.size, start=args.init_from, models=args.frozen_models)
         done = run(
             plan,
             args.folder,
@@ -166,19 +169,23 @@ def _check(args: argparse.Namespace) -> None:
         raise CommandError(f"training needs {', '.join(missing)}: pip install 'oriflamme[train]'")
     if args.games < 64 or args.iterations < 1:
         raise CommandError("a run needs at least 64 games at a time and one iteration")
-    if min(args.rivalry, args.net_rivalry) < 0 or args.rivalry + args.net_rivalry > 1:
+    if (
+        min(args.scripted_share, args.frozen_share) < 0
+        or args.scripted_share + args.frozen_share > 1
+    ):
         raise CommandError(
-            "--rivalry and --net-rivalry are numbers from 0 to 1, together at most 1"
+            "--scripted-share and --frozen-share are numbers from 0 to 1, together at most 1"
         )
-    weights = (args.entropy or 0, args.entropy_last or 0, args.magnet, args.margin or 0)
+    weights = (args.entropy or 0, args.entropy_last or 0, args.kl_coef, args.margin or 0)
     if not all(pull >= 0 for pull in weights) or (args.margin or 0) > 1:
         raise CommandError(
-            "--margin is a number from 0 to 1; --magnet, --entropy and --entropy-last are 0 or more"
+            "--margin is a number from 0 to 1;"
+            " --kl-coef, --entropy and --entropy-last are 0 or more"
         )
     if not all(1 <= at <= args.iterations for at in args.milestones):
         raise CommandError(f"--milestones are iterations of the run, from 1 to {args.iterations}")
-    if bool(args.against) != bool(args.net_rivalry):
-        raise CommandError("--against and a --net-rivalry above 0 need each other")
+    if bool(args.frozen_models) != bool(args.frozen_share):
+        raise CommandError("--frozen-models and a --frozen-share above 0 need each other")
 
 
 def _train_config(args: argparse.Namespace) -> "TrainConfig":
@@ -190,19 +197,19 @@ def _train_config(args: argparse.Namespace) -> "TrainConfig":
         "games": args.games,
         "iterations": args.iterations,
         "seed": args.seed,
-        "rivalry": args.rivalry,
-        "net_rivalry": args.net_rivalry,
-        "magnet": args.magnet,
-        "open_value": args.open_value,
+        "rivalry": args.scripted_share,
+        "net_rivalry": args.frozen_share,
+        "magnet": args.kl_coef,
+        "open_value": args.privileged_critic,
         "knobs": PPOConfig(**_given_options(args, LOSS_OPTIONS)),
     }
-    if args.rate is not None:
-        asked["rate"] = args.rate
+    if args.learning_rate is not None:
+        asked["rate"] = args.learning_rate
     if args.size == "small":
         # On two cores: a quick learner of few weights.
         small = NetworkSize(width=48, layers=2, heads=2, inner=96)
         return TrainConfig(**{"rate": 2e-3} | asked, parts=8, memory=0.98, fine=True, size=small)
-    return TrainConfig(**asked, fine=args.device == "cores")
+    return TrainConfig(**asked, fine=args.device == "cpu")
 
 
 def _given_options(args: argparse.Namespace, options: dict[str, str]) -> dict[str, Any]:

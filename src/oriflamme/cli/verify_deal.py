@@ -1,4 +1,4 @@
-"""oriflamme prove: check that nobody chose the deal of a game, each thing by itself."""
+"""oriflamme verify-deal: check that nobody chose the deal of a game, each thing by itself."""
 
 import argparse
 from collections.abc import Iterator
@@ -11,23 +11,23 @@ from oriflamme.fairness.claim_check import Claim, check_claims
 from oriflamme.fairness.proof import BadProof, Proof, SeatCut, read_proof
 
 PASSED_MESSAGES: Final[dict[Claim, str]] = {
-    "record": "cli.prove.holds.record",
-    "seal": "cli.prove.holds.seal",
-    "deal": "cli.prove.holds.deal",
-    "cards": "cli.prove.holds.cards",
+    "record": "cli.verify_deal.passed.record",
+    "seal": "cli.verify_deal.passed.seal",
+    "deal": "cli.verify_deal.passed.deal",
+    "cards": "cli.verify_deal.passed.cards",
 }
 FAILED_MESSAGES: Final[dict[Claim, str]] = {
-    "record": "cli.prove.fails.record",
-    "seal": "cli.prove.fails.seal",
-    "deal": "cli.prove.fails.deal",
-    "cards": "cli.prove.fails.cards",
+    "record": "cli.verify_deal.failed.record",
+    "seal": "cli.verify_deal.failed.seal",
+    "deal": "cli.verify_deal.failed.deal",
+    "cards": "cli.verify_deal.failed.cards",
 }
 
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Translator) -> None:
-    parser.add_argument("file", metavar="GAME", help=speech("cli.help.prove_file"))
-    parser.add_argument("--seal", metavar="SEAL", help=speech("cli.help.prove_seal"))
-    parser.add_argument("--cut", metavar="CUT", help=speech("cli.help.prove_cut"))
+    parser.add_argument("file", metavar="GAME", help=speech("cli.help.verify_deal_file"))
+    parser.add_argument("--seal", metavar="SEAL", help=speech("cli.help.verify_deal_seal"))
+    parser.add_argument("--cut", metavar="CUT", help=speech("cli.help.verify_deal_cut"))
 
 
 def run(args: argparse.Namespace, console: Console, speech: Translator) -> int:
@@ -36,14 +36,14 @@ def run(args: argparse.Namespace, console: Console, speech: Translator) -> int:
     try:
         proof = read_proof(text)
     except BadProof as problem:
-        told = speech("cli.prove.no_proof", file=args.file, reason=problem)
+        told = speech("cli.verify_deal.no_proof", file=args.file, reason=problem)
         raise CommandError(told, status=1) from None
     good = True
-    console.write_line(speech("cli.prove.whole"))
+    console.write_line(speech("cli.verify_deal.whole"))
     for holds, line in _check_lines(proof, args.seal, args.cut, speech):
         good &= holds
         console.write_line(line)
-    verdict = "cli.prove.proved" if good else "cli.prove.not_proved"
+    verdict = "cli.verify_deal.proved" if good else "cli.verify_deal.not_proved"
     console.write_line(speech(verdict, file=args.file))
     return 0 if good else 1
 
@@ -58,24 +58,24 @@ def _check_lines(
         yield found.holds, speech(key, **told)
     if seal is not None:
         same = seal == proof.seal
-        yield same, speech("cli.prove.same_seal" if same else "cli.prove.other_seal")
+        yield same, speech("cli.verify_deal.same_seal" if same else "cli.verify_deal.other_seal")
     for seat, each in enumerate(proof.cuts, start=1):
         yield True, speech(_cut_message(each), seat=seat)
     if not any(each.cut for each in proof.cuts):
-        yield True, speech("cli.prove.cut_by_nobody")
+        yield True, speech("cli.verify_deal.no_cut")
     if cut is not None:
         yield _compare(proof, cut, speech)
 
 
 def _cut_message(seat: SeatCut) -> str:
     if seat.cut:
-        return "cli.prove.cut_by"
-    return "cli.prove.cut_by_no_bot" if seat.bot else "cli.prove.cut_by_nothing"
+        return "cli.verify_deal.cut_by"
+    return "cli.verify_deal.cut_by_no_bot" if seat.bot else "cli.verify_deal.cut_by_nothing"
 
 
 def _compare(proof: Proof, cut: str, speech: Translator) -> tuple[bool, str]:
     """Whether what one's device cut by is among the cuts."""
     for seat, each in enumerate(proof.cuts, start=1):
         if each.cut == cut:
-            return True, speech("cli.prove.mine", seat=seat)
-    return False, speech("cli.prove.not_mine")
+            return True, speech("cli.verify_deal.mine", seat=seat)
+    return False, speech("cli.verify_deal.not_mine")

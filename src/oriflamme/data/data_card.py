@@ -87,7 +87,7 @@ def command(setting: DatasetConfig) -> str:
     plan = setting.tournament
     words = ["oriflamme", "dataset", "DIR", "--seats", ",".join(plan.players)]
     words += ["--ruleset", plan.ruleset, "--edition", plan.edition]
-    words += ["--deck", ",".join(plan.deck)] if plan.deck else []
+    words += ["--cards", ",".join(plan.deck)] if plan.deck else []
     words += ["--games", str(setting.games), "--seed", str(plan.seed)]
     words += ["--shard", str(setting.shard_deals * setting.rotations)]
     words += ["--hidden"] if setting.hidden else []

@@ -39,8 +39,8 @@ class SealedCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Proof:
-    """`GET /api/games/{id}/proof.json`: what `oriflamme prove` checks, as `docs/fair-deals.md`
-    tells it."""
+    """`GET /api/games/{id}/proof.json`: what `oriflamme verify-deal` checks, as
+    `docs/fair-deals.md` tells it."""
 
     format: Literal["oriflamme-proof"] = FORMAT
     version: Literal[1] = VERSION

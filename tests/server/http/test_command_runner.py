@@ -153,8 +153,8 @@ def test_a_house_that_does_not_run_is_kept_by_the_command_line(tmp_path: Path) -
     assert json.loads(admin("export", bela).out)["tables"] == [code]
     assert "ten seconds" in admin("close", code).out
     assert "ten seconds" in admin("rename", bela, "Beatrix").out
-    assert "ten seconds" in admin("ban", "192.0.2.7", "--days", "2", "--why", "spam").out
-    assert [line.split("\t")[2] for line in admin("list", "orders").lines] == ["open"] * 3
+    assert "ten seconds" in admin("ban", "192.0.2.7", "--days", "2", "--reason", "spam").out
+    assert [line.split("\t")[2] for line in admin("list", "commands").lines] == ["open"] * 3
 
     async def go_on() -> int:
         async with running_server(Path(database)) as server:
@@ -162,7 +162,7 @@ def test_a_house_that_does_not_run_is_kept_by_the_command_line(tmp_path: Path) -
             return (await server.client().get(f"/api/tables/{code}")).status
 
     assert asyncio.run(go_on()) == 404
-    assert [line.split("\t")[2] for line in admin("list", "orders").lines] == ["done"] * 3
+    assert [line.split("\t")[2] for line in admin("list", "commands").lines] == ["done"] * 3
     assert "Beatrix" in admin("list", "guests").out
     assert admin("list", "bans").out.startswith("192.0.2.7\t")
     for words in (["close", "no-such"], ["ban", "nobody"], ["rename", "nobody", "x"], ["list", "x"],

@@ -30,8 +30,8 @@ def test_a_keeper_finds_false_ratings_and_mends_them_only_when_asked(database: s
         (line,) = looked.lines
         assert line.startswith("rating_debts\tanna\tbase\t4\tbela\t")
         assert looked.status == 1
-        assert "ratings mend" in looked.err
-    mended = ratings("mend")
+        assert "ratings repair" in looked.err
+    mended = ratings("repair")
     assert (mended.status, mended.lines[0]) == (0, line)
     assert ratings().status == 0
     assert ratings("please").status == 2

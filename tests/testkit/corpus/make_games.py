@@ -45,7 +45,7 @@ JOURNALS = {
     "ablaze": ("--seats page,page,page,page,squire --ruleset ablaze --seed 4", 5, 10),
     "drawn": ("--seats page,page,page,page --ruleset mixed --seed 5", 4, 8),
     "chosen": (
-        "--seats page,page,page --ruleset mixed --edition ru --deck"
+        "--seats page,page,page --ruleset mixed --edition ru --cards"
         " lord,schemer,plot,trap,felon,heir,queen,prince,spy,archer",
         3,
         6,

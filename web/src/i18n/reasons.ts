@@ -11,6 +11,6 @@ export function reasonText(reason: HintReason, people: People): string {
     player: family ? people.head(family) : '',
     slot: (slot ?? 0) + 1,
     count: count ?? 0,
-    chance: chance ?? 0,
+    percent: chance ?? 0,
   })
 }

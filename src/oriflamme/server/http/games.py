@@ -78,7 +78,7 @@ async def show_proof(request: Request) -> Response:
     """That nobody chose the deal of a finished game, and that no card was changed.
 
     The secret that was sealed before the first card, every device's share, and the seals of the
-    cards laid face down: `oriflamme prove` checks it without this server, and
+    cards laid face down: `oriflamme verify-deal` checks it without this server, and
     `docs/fair-deals.md` says what that proves and what it cannot. Games that go on from a moment
     of another have none.
     """
