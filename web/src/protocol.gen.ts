@@ -1864,7 +1864,7 @@ export interface RecordedDecision {
   readonly at: number;
 }
 
-/** `GET /api/games/{id}/proof.json`: what `oriflamme prove` checks, as `docs/fair-deals.md` tells it. */
+/** `GET /api/games/{id}/proof.json`: what `oriflamme verify-deal` checks, as `docs/fair-deals.md` tells it. */
 export interface Proof {
   readonly game: string;
   /** Shown to everybody before the deal. */
