@@ -347,9 +347,9 @@ ADMIN: Final = ToolCommand(
         " carries out within ten seconds, and another when it starts. list tables, guests, bans,"
         " reports or commands; close CODE ends a table and keeps its finished games; ban GUEST or"
         " ADDRESS, and unban; rename GUEST NAME; announce TEXT to all players, or nothing to"
-        " withdraw it; export GAME or GUEST to standard output; delete CODE or GUEST. ratings computes all"
-        " ratings again from the rated games and lists what differs; ratings repair stores what was"
-        " computed, at once."
+        " withdraw it; export GAME or GUEST to standard output; delete CODE or GUEST. ratings"
+        " computes all ratings again from the rated games and lists what differs; ratings repair"
+        " stores what was computed, at once."
     ),
     examples="""\
 oriflamme admin list tables
