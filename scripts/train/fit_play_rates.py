@@ -50,9 +50,9 @@ class PlayRateCounter:
         kinds = list(kinds)
         rounds = range(ROUNDS)
         return {
-            "placing": {k: [self._rate("place", r, k) for r in rounds] for k in kinds},
-            "covering": {k: self._rate("cover", 0, k) for k in kinds},
-            "waiting": {
+            "place_probs": {k: [self._rate("place", r, k) for r in rounds] for k in kinds},
+            "cover_prob": {k: self._rate("cover", 0, k) for k in kinds},
+            "wait_probs": {
                 k: [[self._rate("wait", (w, r), k) for r in rounds] for w in range(MAX_WAITS)]
                 for k in kinds
             },

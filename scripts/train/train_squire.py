@@ -39,25 +39,30 @@ GAMES = 24
 LEARNING_RATE = 0.06
 MARGIN = 0.03
 """What 1 influence ahead of the mean of the others counts beside winning."""
-KINDS_SCALE = {"rate": 0.3, "once": 0.3, "eager": 0.15, "patient": 0.3}
+KINDS_SCALE = {
+    "character_value": 0.3,
+    "intrigue_value": 0.3,
+    "early_bonus": 0.15,
+    "wait_bonus": 0.3,
+}
 SCALE = {
-    "envy": (1.5, 1, 50),
-    "malice": (0.25, 0, 4),
-    "hazard": (0.04, 0, 0.5),
-    "beside": (0.15, 0, 1),
-    "archery": (0.12, 0, 1),
-    "unseen": (0.2, 0, 2),
-    "glitter": (0.03, 0, 0.3),
-    "fade": (0.07, 0.3, 1.1),
-    "bait": (1.0, 0, 15),
-    "asleep": (0.2, 0, 1.5),
-    "hoard": (0.4, 0, 4),
-    "recoil": (0.25, 0, 2),
-    "cover": (0.25, 0, 2),
-    "veil": (0.2, 0, 2),
-    "thrift": (0.15, 0, 1.5),
-    "first": (0.3, -4, 4),
-    "last": (0.3, -4, 4),
+    "lead_scale": (1.5, 1, 50),
+    "opponent_loss_value": (0.25, 0, 4),
+    "base_risk": (0.04, 0, 0.5),
+    "neighbour_risk": (0.15, 0, 1),
+    "end_risk": (0.12, 0, 1),
+    "hidden_threat_factor": (0.2, 0, 2),
+    "influence_risk": (0.03, 0, 0.3),
+    "opportunity_decay": (0.07, 0.3, 1.1),
+    "ambush_value": (1.0, 0, 15),
+    "hidden_act_rate": (0.2, 0, 1.5),
+    "conspiracy_value": (0.4, 0, 4),
+    "attacker_loss_factor": (0.25, 0, 2),
+    "cover_loss": (0.25, 0, 2),
+    "intrigue_cover_loss": (0.2, 0, 2),
+    "next_round_discount": (0.15, 0, 1.5),
+    "first_slot_value": (0.3, -4, 4),
+    "last_slot_value": (0.3, -4, 4),
 }
 """For each number of the values: how far it is shifted, and its bounds."""
 
@@ -106,10 +111,10 @@ def current_weights(ruleset: str, seats: int, rng: Random) -> SquireWeights:
     intrigues = [kind for kind, card in CATALOG.items() if not card.character]
     return replace(
         values,
-        rate=KindValues({kind: values.rate[kind] for kind in characters}),
-        once=KindValues({kind: values.once[kind] for kind in intrigues}),
-        eager={kind: values.eager.get(kind, 0.0) for kind in CATALOG},
-        patient={kind: values.patient.get(kind, 0.0) for kind in CATALOG},
+        character_value=KindValues({kind: values.character_value[kind] for kind in characters}),
+        intrigue_value=KindValues({kind: values.intrigue_value[kind] for kind in intrigues}),
+        early_bonus={kind: values.early_bonus.get(kind, 0.0) for kind in CATALOG},
+        wait_bonus={kind: values.wait_bonus.get(kind, 0.0) for kind in CATALOG},
     )
 
 

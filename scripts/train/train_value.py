@@ -6,7 +6,7 @@
 The network of a run plays at every kind of table, sampling its actions: in a part of the games
 every seat, in the rest one or two against the playout policy. Some positions of every stage, with
 the results of the network's seats, are the data. The king reads the file from
-`src/oriflamme/bots/value_function/prospects.npz`.
+`src/oriflamme/bots/value_function/value_function.npz`.
 """
 
 import argparse

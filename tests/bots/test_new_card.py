@@ -70,11 +70,11 @@ def test_a_searcher_judges_as_a_squire_and_says_why_once(herald, name: str, capl
 
 def test_the_squire_takes_it_for_any_character(herald):
     values = squire_weights(with_a_herald(1, 3).setup)
-    characters = [kind for kind in values.rate if CATALOG[kind].character]
+    characters = [kind for kind in values.character_value if CATALOG[kind].character]
 
-    usual = sum(values.rate[kind] for kind in characters) / len(characters)
+    usual = sum(values.character_value[kind] for kind in characters) / len(characters)
     assert "herald" not in CARD_KNOWLEDGE
-    assert values.rate["herald"] == pytest.approx(usual)
+    assert values.character_value["herald"] == pytest.approx(usual)
 
 
 def test_beliefs_count_it_with_the_rest(herald):
@@ -99,7 +99,7 @@ def test_one_file_more_teaches_the_squire(taught_herald):
     outlook = assess(view(state, 0), squire_weights(state.setup))
 
     assert card_knowledge("herald").effect_value(outlook, 1, "herald") == 2.0
-    assert squire_weights(state.setup).rate["herald"] == 1.2
+    assert squire_weights(state.setup).character_value["herald"] == 1.2
     assert [known.kind for known, _ in card_knowledge("herald").threat.reactions] == ["herald"]
     for seed in range(5):
         *_, last = play(with_a_herald(seed, 4), [Squire() for _ in range(4)], seed, BOT_DEFAULT)

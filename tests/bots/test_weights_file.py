@@ -22,10 +22,10 @@ DUEL = make_setup("duel")
 
 
 def test_lessons_are_read_as_they_were_written():
-    text = format_weights_file({"base": {"rate": {"lord": 1.5}}}, version=1)
+    text = format_weights_file({"base": {"character_value": {"lord": 1.5}}}, version=1)
 
     assert parse_weights_file(text, "squire_weights.json", version=1) == {
-        "base": {"rate": {"lord": 1.5}}
+        "base": {"character_value": {"lord": 1.5}}
     }
 
 
@@ -40,12 +40,12 @@ def without(name: str, row: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("read", "lessons", "why"),
     [
-        (parse_squire_weights, without("envy", VALUES), "lacks envy"),
+        (parse_squire_weights, without("lead_scale", VALUES), "lacks lead_scale"),
         (parse_squire_weights, {**VALUES, "wrath": 1.0}, "has wrath that nobody asks for"),
         (
             parse_play_rates,
-            {**HABITS, "covering": without("spy", HABITS["covering"])},
-            "the covering of kinds lacks spy",
+            {**HABITS, "cover_prob": without("spy", HABITS["cover_prob"])},
+            "the cover_prob of kinds lacks spy",
         ),
     ],
 )
@@ -75,7 +75,9 @@ def test_a_kind_never_watched_has_the_habit_of_its_class():
 
 
 def test_a_kind_that_nothing_was_learned_of_is_worth_what_its_class_is():
-    values = parse_squire_weights({**VALUES, "rate": without("lord", VALUES["rate"])})
+    values = parse_squire_weights(
+        {**VALUES, "character_value": without("lord", VALUES["character_value"])}
+    )
 
-    assert values.rate["lord"] == 1.5, "its file knows what it is worth"
-    assert squire_weights(BASE).rate["lord"] == 1.607
+    assert values.character_value["lord"] == 1.5, "its file knows what it is worth"
+    assert squire_weights(BASE).character_value["lord"] == 1.607

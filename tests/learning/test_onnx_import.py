@@ -69,7 +69,7 @@ def test_what_is_no_model_of_ours_is_refused(tmp_path):
     text = tmp_path / "text.onnx"
     text.write_text("A king is a man who wears a crown.")
     sizeless = publish(tmp_path / "king.onnx", why="a test")
-    reflex = Path(str(files("oriflamme.bots.distilled_policy").joinpath("kingly.npz")))
+    reflex = Path(str(files("oriflamme.bots.distilled_policy").joinpath("king_policy.npz")))
     for path, why in (
         (text, r"text\.onnx is no ONNX file"),
         (sizeless, "how large"),

@@ -55,7 +55,7 @@ def test_what_is_damaged_anywhere_is_refused_or_read_but_nothing_else():
 
 def test_objects_are_not_brought_to_life():
     with pytest.raises(BadPolicyFile, match="allow_pickle"):
-        read(npz_bytes(**(unpacked_arrays() | {"rows": np.array([{}])})))
+        read(npz_bytes(**(unpacked_arrays() | {"input_weights": np.array([{}])})))
 
 
 def test_one_made_for_other_marks_is_refused():
@@ -98,12 +98,12 @@ def test_numbers_of_another_shape_are_refused(name: str, how: str):
 @pytest.mark.parametrize("beyond", [-1, FEATURES + 1, 2**15 - 1, -(2**15)])
 def test_a_mark_that_there_is_not_is_refused(beyond: int):
     arrays = unpacked_arrays()
-    arrays["marks"][0] = beyond
+    arrays["features"][0] = beyond
     with pytest.raises(BadPolicyFile, match=f"beyond the {FEATURES} there are"):
         read(npz_bytes(**arrays))
 
 
-@pytest.mark.parametrize("name", ["rows", "direct", "says"])
+@pytest.mark.parametrize("name", ["input_weights", "direct_weights", "output_weights"])
 @pytest.mark.parametrize("beyond", [MAX_STORED + 1, -MAX_STORED - 1, -(2**15)])
 def test_a_number_that_would_run_over_once_told_finely_is_refused(name: str, beyond: int):
     arrays = unpacked_arrays()

@@ -47,13 +47,13 @@ def test_a_kings_and_a_dukes_come_with_the_package_and_are_read_once():
 
 def test_they_come_in_the_order_of_their_files():
     """In which whoever recalls how somebody plays counts them."""
-    assert FILES == ("kingly.npz", "ducal.npz")
+    assert FILES == ("king_policy.npz", "duke_policy.npz")
     for name, reflex in zip(FILES, court_policies()):
         again = read(files("oriflamme.bots.distilled_policy").joinpath(name).read_bytes())
         assert all((there == here).all() for there, here in zip(again, reflex))
 
 
-@pytest.mark.parametrize("first", [(), ("kingly.npz",)], ids=["none", "one"])
+@pytest.mark.parametrize("first", [(), ("king_policy.npz",)], ids=["none", "one"])
 def test_where_not_all_come_with_the_package_it_is_said(
     first: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
@@ -68,7 +68,7 @@ def test_where_not_all_come_with_the_package_it_is_said(
 def test_a_file_of_the_package_that_holds_no_reflex_is_named(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr(weights, "FILES", ("kingly.npz", "layout.py"))
+    monkeypatch.setattr(weights, "FILES", ("king_policy.npz", "layout.py"))
     with caplog.at_level(logging.WARNING):
         assert built_in_policies.__wrapped__() is None
     (record,) = caplog.records
@@ -83,5 +83,5 @@ def test_having_learned_nothing_takes_no_room():
 @pytest.mark.parametrize("most", [MAX_STORED, -MAX_STORED])
 def test_the_greatest_number_is_told_as_it_is(most: int):
     arrays = unpacked_arrays()
-    arrays["says"].flat[-1] = most
+    arrays["output_weights"].flat[-1] = most
     assert read(npz_bytes(**arrays)).output_weights.flat[-1] == most * WEIGHT_STEP

@@ -58,7 +58,7 @@ def test_a_shapeshifter_looks_at_what_it_could_copy() -> None:
     ("beside", "menaces"), [("bSo!", 1), ("bCu!", 1), ("bSo?", 0), ("rSo!", 0), ("bLo!", 0)]
 )
 def test_what_strikes_beside_it_is_a_menace_once_revealed(beside: str, menaces: int) -> None:
-    assert seen(f"{beside} rHe? gLo? | r1 b1 g1")[weight("reveal_menaced", "heir")] == menaces
+    assert seen(f"{beside} rHe? gLo? | r1 b1 g1")[weight("reveal_threatened", "heir")] == menaces
 
 
 LOOK = """

@@ -20,7 +20,7 @@ from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import make_setup
 
-LAYOUTS = {1: "8ec0a61419c8"}
+LAYOUTS = {1: "42ce362fc89c"}
 """A digest of all signs and their shapes, for every version there was."""
 
 
@@ -45,11 +45,11 @@ def test_weights_are_the_same_by_name_and_by_place(ruleset: str):
 def test_each_weight_has_the_name_of_its_sign_and_card():
     weights = np.zeros(WEIGHTS)
     weights[STARTS["reveal_round"] + 6 * KINDS.index("spy") + 2] = 1.5
-    weights[STARTS["strike_shown"] + len(KINDS) + KINDS.index("lord")] = -2.0
+    weights[STARTS["eliminate_shown"] + len(KINDS) + KINDS.index("lord")] = -2.0
     named = weights_to_names(weights)
 
     assert named["reveal_round"]["spy"] == [0, 0, 1.5, 0, 0, 0]
-    assert named["strike_shown"]["lord"] == [0, -2.0]
+    assert named["eliminate_shown"]["lord"] == [0, -2.0]
 
 
 def test_a_card_never_met_gets_the_average_of_its_class():

@@ -96,7 +96,7 @@ def test_reflexes_without_a_manner_each_are_refused(some: list[Callable[[], Dist
     """Compiled code would take them for others."""
     seen = decider_view(position_to_state("bSo? rAm?3 gHe! | r1 b1 g1"))
     with pytest.raises(
-        BadPolicyFile, match=rf"{len(some)} reflexes where .*kingly.*ducal.* should be"
+        BadPolicyFile, match=rf"{len(some)} reflexes where .*king_policy.*duke_policy.* should be"
     ):
         run_search(
             seen,

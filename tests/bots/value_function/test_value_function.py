@@ -165,14 +165,14 @@ def test_what_is_no_file_of_these_prospects_is_refused(kept: bytes, why: str):
         read_value_function(BytesIO(kept))
 
 
-@pytest.mark.parametrize("name", ["marks", "links", "says", "rows"])
+@pytest.mark.parametrize("name", ["features", "hidden_weights", "output_weights", "input_weights"])
 def test_numbers_that_do_not_fit_are_refused(name: str):
     with np.load(BytesIO(written())) as kept:
         arrays: dict[str, Any] = dict(kept)
-    if name == "marks":
+    if name == "features":
         arrays[name][0] = 9999
     else:
         arrays[name] = arrays[name][1:]
 
-    with pytest.raises(BadValueFile, match="beyond" if name == "marks" else "should be"):
+    with pytest.raises(BadValueFile, match="beyond" if name == "features" else "should be"):
         read_value_function(BytesIO(npz_bytes(**arrays)))

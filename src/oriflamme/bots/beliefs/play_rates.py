@@ -14,7 +14,7 @@ from oriflamme.rules.terms import ROUNDS, Kind
 
 VERSION: Final = 1
 """Of the data file: it changes when a sign is added, goes or means something else."""
-RATE_NAMES: Final = ("placing", "covering", "waiting")
+RATE_NAMES: Final = ("place_probs", "cover_prob", "wait_probs")
 MAX_WAITS: Final = 4
 """Cards that have waited as often as this, or oftener, are taken together."""
 
@@ -98,12 +98,12 @@ def _all() -> dict[str, PlayRates]:
 def parse_play_rates(signs: Mapping[str, Any]) -> PlayRates:
     """Habits by the names of their signs, each by the names of the cards."""
     require_keys(signs, RATE_NAMES, "what habits were learned")
-    placing, covering, waiting = (signs[sign] for sign in RATE_NAMES)
+    place_probs, cover_prob, wait_probs = (signs[sign] for sign in RATE_NAMES)
     for sign in RATE_NAMES:
-        require_keys(signs[sign], placing, f"the {sign} of kinds")
+        require_keys(signs[sign], place_probs, f"the {sign} of kinds")
     return PlayRates(
         {
-            kind: KindPlayRates(tuple(row), covering[kind], tuple(map(tuple, waiting[kind])))
-            for kind, row in placing.items()
+            kind: KindPlayRates(tuple(row), cover_prob[kind], tuple(map(tuple, wait_probs[kind])))
+            for kind, row in place_probs.items()
         }
     )

@@ -12,7 +12,7 @@ from oriflamme.rules.errors import OriflammeError
 
 log = logging.getLogger(__name__)
 
-FILES: Final = ("kingly.npz", "ducal.npz")
+FILES: Final = ("king_policy.npz", "duke_policy.npz")
 
 
 class DistilledPolicy(NamedTuple):
@@ -41,7 +41,7 @@ LAYOUT: Final = [n for shape in SHAPES for n in shape]
 """What a file must have been made for."""
 VERSION: Final = 1
 """Of the arrays of a file."""
-ARRAY_NAMES: Final = ("layout", "marks", "rows", "direct", "says")
+ARRAY_NAMES: Final = ("layout", "features", "input_weights", "direct_weights", "output_weights")
 NO_POLICIES: Final = PolicyStack(*(np.zeros((0, *shape), np.int16) for shape in SHAPES))
 """No reflexes at all, for whoever takes everybody to follow instinct."""
 MAX_STORED: Final = np.iinfo(np.int16).max // WEIGHT_STEP
@@ -94,50 +94,57 @@ def read_policy(file: Any) -> DistilledPolicy:
     try:
         with np.load(file, allow_pickle=False) as kept:
             version = kept["version"]
-            layout, marks, rows, direct, says = (kept[name] for name in ARRAY_NAMES)
+            layout, features, input_weights, direct_weights, output_weights = (
+                kept[name] for name in ARRAY_NAMES
+            )
     except Exception as problem:  # Damaged archives raise anything.
         raise BadPolicyFile(f"this is no reflex: {problem}") from None
     if version.tolist() != VERSION:
         raise BadPolicyFile(f"a reflex of version {version}, this program reads version {VERSION}")
     if layout.tolist() != LAYOUT:
         raise BadPolicyFile(f"a reflex of {layout.tolist()} numbers, here there are {LAYOUT}")
-    _check_fit(marks, rows, direct, says)
+    _check_fit(features, input_weights, direct_weights, output_weights)
     found = DistilledPolicy(*(np.zeros(shape, np.int16) for shape in SHAPES))
-    found.input_weights[marks] = rows * WEIGHT_STEP
-    found.direct_weights[marks] = direct * WEIGHT_STEP
-    found.output_weights[:] = says * WEIGHT_STEP
+    found.input_weights[features] = input_weights * WEIGHT_STEP
+    found.direct_weights[features] = direct_weights * WEIGHT_STEP
+    found.output_weights[:] = output_weights * WEIGHT_STEP
     return found
 
 
-def _check_fit(marks: Any, rows: Any, direct: Any, says: Any) -> None:
+def _check_fit(features: Any, input_weights: Any, direct_weights: Any, output_weights: Any) -> None:
     """Compiled code trusts what it is given, so it is looked at here."""
-    shapes = ((marks.size,), (marks.size, HIDDEN_UNITS), (marks.size,), SHAPES.output_weights)
-    for numbers, shape in zip((marks, rows, direct, says), shapes):
+    shapes = (
+        (features.size,),
+        (features.size, HIDDEN_UNITS),
+        (features.size,),
+        SHAPES.output_weights,
+    )
+    for numbers, shape in zip((features, input_weights, direct_weights, output_weights), shapes):
         if numbers.dtype != np.int16 or numbers.shape != shape:
             raise BadPolicyFile(f"{numbers.dtype} {numbers.shape} where int16 {shape} should be")
-    for numbers in (rows, direct, says):
+    for numbers in (input_weights, direct_weights, output_weights):
         if numbers.size and np.abs(numbers.astype(np.int32)).max() > MAX_STORED:
             raise BadPolicyFile(f"a number beyond {MAX_STORED}")
-    if not ((marks >= 0) & (marks <= FEATURES)).all():
-        raise BadPolicyFile(f"a mark beyond the {FEATURES} there are")
+    if not ((features >= 0) & (features <= FEATURES)).all():
+        raise BadPolicyFile(f"a feature beyond the {FEATURES} there are")
 
 
 def write_policy(file: Any, learned: DistilledPolicy) -> None:
     """Without marks that say nothing, and as coarsely as numbers are told."""
-    marks = np.flatnonzero(learned.input_weights.any(1) | (learned.direct_weights != 0)).astype(
+    features = np.flatnonzero(learned.input_weights.any(1) | (learned.direct_weights != 0)).astype(
         np.int16
     )
-    rows, direct = (
-        learned.input_weights[marks] // WEIGHT_STEP,
-        learned.direct_weights[marks] // WEIGHT_STEP,
+    input_weights, direct_weights = (
+        learned.input_weights[features] // WEIGHT_STEP,
+        learned.direct_weights[features] // WEIGHT_STEP,
     )
     np.savez_compressed(
         file,
         allow_pickle=False,
         version=np.array(VERSION),
         layout=np.array(LAYOUT),
-        marks=marks,
-        rows=rows,
-        direct=direct,
-        says=learned.output_weights // WEIGHT_STEP,
+        features=features,
+        input_weights=input_weights,
+        direct_weights=direct_weights,
+        output_weights=learned.output_weights // WEIGHT_STEP,
     )

@@ -125,9 +125,11 @@ def _loss_weights(supplies: tuple[int, ...], me: Seat, values: SquireWeights) ->
     """Harm done counts by how close each rival is to the lead."""
     rivals = [influence for seat, influence in enumerate(supplies) if seat != me]
     leader = max(rivals)
-    total = sum(exp((influence - leader) / values.envy) for influence in rivals)
+    total = sum(exp((influence - leader) / values.lead_scale) for influence in rivals)
     return tuple(
-        0.0 if seat == me else values.malice * exp((influence - leader) / values.envy) / total
+        0.0
+        if seat == me
+        else values.opponent_loss_value * exp((influence - leader) / values.lead_scale) / total
         for seat, influence in enumerate(supplies)
     )
 

@@ -86,32 +86,40 @@ class Character(CardKnowledge):
     """A character like any other: good for its rate, whenever it acts."""
 
     def effect_value(self, outlook: "Assessment", slot: int, name: Kind) -> float:
-        return outlook.weights.rate[self.kind]
+        return outlook.weights.character_value[self.kind]
 
     def income(self, outlook: "Assessment", slot: int) -> float:
-        return outlook.weights.rate[self.kind]
+        return outlook.weights.character_value[self.kind]
 
     def hidden_value(self, values: "SquireWeights", influence: int, turns: int) -> float:
-        return influence + 0.65 + values.rate[self.kind] * (0.35 + values.asleep * (turns - 1))
+        return (
+            influence
+            + 0.65
+            + values.character_value[self.kind] * (0.35 + values.hidden_act_rate * (turns - 1))
+        )
 
     def hand_value(self, values: "SquireWeights", turns: int) -> float:
-        return values.thrift * values.rate[self.kind] * (1 + values.asleep * (turns - 1))
+        return (
+            values.next_round_discount
+            * values.character_value[self.kind]
+            * (1 + values.hidden_act_rate * (turns - 1))
+        )
 
 
 class Intrigue(CardKnowledge):
     """An intrigue like any other: good for something once."""
 
     def effect_value(self, outlook: "Assessment", slot: int, name: Kind) -> float:
-        return outlook.weights.once[self.kind]
+        return outlook.weights.intrigue_value[self.kind]
 
     def income(self, outlook: "Assessment", slot: int) -> float:
         return 0.0
 
     def hidden_value(self, values: "SquireWeights", influence: int, turns: int) -> float:
-        return influence + values.once[self.kind]
+        return influence + values.intrigue_value[self.kind]
 
     def hand_value(self, values: "SquireWeights", turns: int) -> float:
-        return 0.9 * values.once[self.kind] + 0.4 * (turns - 1)
+        return 0.9 * values.intrigue_value[self.kind] + 0.4 * (turns - 1)
 
 
 class Bait(Intrigue):

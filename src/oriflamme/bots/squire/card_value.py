@@ -33,11 +33,16 @@ def elimination_risk(outlook: Assessment, slot: int) -> float:
     seat, values = outlook.tops[slot].seat, outlook.weights
     tops = outlook.tops
     beside = sum(
-        _neighbour_threat(tops[near], seat, values.unseen) for near in outlook.beside(slot)
+        _neighbour_threat(tops[near], seat, values.hidden_threat_factor)
+        for near in outlook.beside(slot)
     )
     at_end = slot in (0, len(tops) - 1)
-    archers = sum(_end_threat(top, seat, values.unseen) for top in tops) if at_end else 0.0
-    return min(0.9, values.hazard + values.beside * beside + values.archery * min(archers, 1.5))
+    archers = (
+        sum(_end_threat(top, seat, values.hidden_threat_factor) for top in tops) if at_end else 0.0
+    )
+    return min(
+        0.9, values.base_risk + values.neighbour_risk * beside + values.end_risk * min(archers, 1.5)
+    )
 
 
 def _neighbour_threat(near: TopCard, seat: int, unseen: float) -> float:

@@ -29,5 +29,5 @@ def attacker_loss(outlook: Assessment, attacker: Kind, at: int) -> float:
     """What I lose when my attacker runs into an Ambush or a Trap."""
     if not is_character(attacker):
         return 0.0
-    rate = outlook.weights.rate[attacker]
-    return rate * max(0, outlook.turns(at) - 1) * outlook.weights.recoil
+    rate = outlook.weights.character_value[attacker]
+    return rate * max(0, outlook.turns(at) - 1) * outlook.weights.attacker_loss_factor

@@ -13,7 +13,7 @@ def placement_value(outlook: Assessment, place: Place) -> float:
     after, slot = with_card_placed(outlook, place)
     values, rounds = outlook.weights, outlook.rounds_left
     value = max(reveal_value(after, slot, place.kind), wait_value(after, slot, place.kind))
-    value += values.eager.get(place.kind, 0.0) * rounds + _at(values, place)
+    value += values.early_bonus.get(place.kind, 0.0) * rounds + _at(values, place)
     if rounds:
         value -= card_knowledge(place.kind).hand_value(values, rounds)
     return value - cover_cost(outlook, place)
@@ -22,7 +22,7 @@ def placement_value(outlook: Assessment, place: Place) -> float:
 def _at(values: SquireWeights, place: Place) -> float:
     if isinstance(place.at, On):
         return 0.0
-    return values.first if place.at is End.FIRST else values.last
+    return values.first_slot_value if place.at is End.FIRST else values.last_slot_value
 
 
 def with_card_placed(
@@ -65,7 +65,11 @@ def cover_cost(outlook: Assessment, place: Place) -> float:
     if not isinstance(place.at, On):
         return 0.0
     loss = card_value(outlook, place.at.slot)
-    return loss * (outlook.weights.cover if is_character(place.kind) else outlook.weights.veil)
+    return loss * (
+        outlook.weights.cover_loss
+        if is_character(place.kind)
+        else outlook.weights.intrigue_cover_loss
+    )
 
 
 def twin_value(outlook: Assessment, place: Place) -> float:

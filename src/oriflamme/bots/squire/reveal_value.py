@@ -24,11 +24,11 @@ def wait_value(outlook: Assessment, slot: int, kind: Kind) -> float:
     top = outlook.tops[slot]
     turns = outlook.turns(slot) - 1
     values = outlook.weights
-    struck = min(0.9, elimination_risk(outlook, slot) + values.glitter * (top.influence + 1))
-    bonus = values.patient.get(kind, 0.0) if turns else 0.0
+    struck = min(0.9, elimination_risk(outlook, slot) + values.influence_risk * (top.influence + 1))
+    bonus = values.wait_bonus.get(kind, 0.0) if turns else 0.0
     known = card_knowledge(kind)
     if known.is_bait:
-        return bonus + _ambush_value(values.bait, struck, turns)
+        return bonus + _ambush_value(values.ambush_value, struck, turns)
     now = effect_value(outlook, slot, kind)
     covers = top.below is not None and not is_character(kind)
     below = _below(outlook, top.below) if covers and top.below else 0.0
@@ -37,7 +37,7 @@ def wait_value(outlook: Assessment, slot: int, kind: Kind) -> float:
             (1 - struck) ** after
             * (
                 known.reveal_gain(top.influence + after)
-                + now * values.fade**after
+                + now * values.opportunity_decay**after
                 + _later(outlook, slot, kind, turns - after)
                 + below * (turns - after + 1)
             )
@@ -69,4 +69,4 @@ def _below(outlook: Assessment, card: SeenCard) -> float:
     """What the card that an intrigue covers does in a turn, once it is free."""
     if card.kind is None or not is_character(card.kind):
         return 1.0
-    return outlook.weights.rate[card.kind] if card.revealed else 1.0
+    return outlook.weights.character_value[card.kind] if card.revealed else 1.0

@@ -33,47 +33,47 @@ class KindValues(dict[Kind, float]):
 class SquireWeights:
     """Everything a squire weighs by."""
 
-    rate: KindValues
+    character_value: KindValues
     """What a character is good for each time it acts, harm to others included."""
-    once: KindValues
+    intrigue_value: KindValues
     """What an intrigue is good for when it is revealed, what lies on it aside."""
-    eager: Mapping[Kind, float]
+    early_bonus: Mapping[Kind, float]
     """How much better a kind is placed now than later, for each round that is left."""
-    patient: Mapping[Kind, float]
+    wait_bonus: Mapping[Kind, float]
     """How much better a kind waits than it seems, while rounds are left."""
-    envy: float
+    lead_scale: float
     """How far behind the leader a rival may be before harming him is hardly worth it."""
-    malice: float
+    opponent_loss_value: float
     """What 1 lost by all rivals together is worth."""
-    hazard: float
+    base_risk: float
     """How often a card is struck in a round when nothing in sight threatens it."""
-    beside: float
+    neighbour_risk: float
     """How often a Soldier beside a card strikes it in a round."""
-    archery: float
+    end_risk: float
     """How often an Archer strikes a card at an end in a round."""
-    unseen: float
+    hidden_threat_factor: float
     """How much a card that may be a Soldier or an Archer threatens, compared with one that is."""
-    glitter: float
+    influence_risk: float
     """How much likelier a face-down card is struck for each influence lying on it."""
-    fade: float
+    opportunity_decay: float
     """How much of a good opportunity is left a round later."""
-    bait: float
+    ambush_value: float
     """What being struck is worth to an Ambush or a Trap."""
-    asleep: float
+    hidden_act_rate: float
     """The share of its turns in which a face-down character of another will act."""
-    hoard: float
+    conspiracy_value: float
     """What a face-down Conspiracy of another brings him for each turn to come."""
-    recoil: float
+    attacker_loss_factor: float
     """The share of an attacker's future that is lost in an Ambush or a Trap."""
-    cover: float
+    cover_loss: float
     """The share of a card's worth that is lost when a character covers it."""
-    veil: float
+    intrigue_cover_loss: float
     """The share of a card's worth that is lost when an intrigue covers it."""
-    thrift: float
+    next_round_discount: float
     """The share of a card's worth that is left when it is placed a round later."""
-    first: float
+    first_slot_value: float
     """What it is worth to place a card before the first slot."""
-    last: float
+    last_slot_value: float
     """What it is worth to place a card after the last slot."""
 
 
@@ -91,5 +91,5 @@ def _all() -> dict[str, SquireWeights]:
 def parse_squire_weights(signs: Mapping[str, Any]) -> SquireWeights:
     """Values by the names of their signs, those of each card by the card's name."""
     require_keys(signs, [field.name for field in fields(SquireWeights)], "a squire's values")
-    worths = {"rate": KindValues(signs["rate"]), "once": KindValues(signs["once"])}
-    return SquireWeights(**{**signs, **worths})
+    by_kind = {name: KindValues(signs[name]) for name in ("character_value", "intrigue_value")}
+    return SquireWeights(**{**signs, **by_kind})

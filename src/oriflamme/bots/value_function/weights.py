@@ -18,7 +18,7 @@ from oriflamme.rules.errors import OriflammeError
 
 log = logging.getLogger(__name__)
 
-FILE: Final = "prospects.npz"
+FILE: Final = "value_function.npz"
 
 
 class ValueFunction(NamedTuple):
@@ -41,7 +41,7 @@ LAYOUT: Final = [n for shape in SHAPES for n in shape]
 """What a file must have been made for."""
 VERSION: Final = 1
 """Of the arrays of a file."""
-ARRAY_NAMES: Final = ("layout", "marks", "rows", "links", "says")
+ARRAY_NAMES: Final = ("layout", "features", "input_weights", "hidden_weights", "output_weights")
 NO_VALUE_FUNCTION: Final = ValueFunction(
     *(np.zeros((0,) * len(shape), np.int16) for shape in SHAPES)
 )
@@ -72,44 +72,46 @@ def read_value_function(file: Any) -> ValueFunction:
     try:
         with np.load(file, allow_pickle=False) as kept:
             version = kept["version"]
-            layout, marks, rows, links, says = (kept[name] for name in ARRAY_NAMES)
+            layout, features, input_weights, hidden_weights, output_weights = (
+                kept[name] for name in ARRAY_NAMES
+            )
     except Exception as problem:  # Damaged archives raise anything.
         raise BadValueFile(f"these are no prospects: {problem}") from None
     if version.tolist() != VERSION:
         raise BadValueFile(f"prospects of version {version}, this program reads version {VERSION}")
     if layout.tolist() != LAYOUT:
         raise BadValueFile(f"prospects of {layout.tolist()} numbers, here there are {LAYOUT}")
-    _check_fit(marks, rows, links, says)
+    _check_fit(features, input_weights, hidden_weights, output_weights)
     found = np.zeros(SHAPES.input_weights, np.int16)
-    found[marks] = rows
-    return ValueFunction(found, links, says)
+    found[features] = input_weights
+    return ValueFunction(found, hidden_weights, output_weights)
 
 
-def _check_fit(marks: Any, rows: Any, links: Any, says: Any) -> None:
+def _check_fit(features: Any, input_weights: Any, hidden_weights: Any, output_weights: Any) -> None:
     """Compiled code trusts what it is given, so it is looked at here."""
     shapes = (
-        (marks.size,),
-        (marks.size, INPUT_UNITS),
+        (features.size,),
+        (features.size, INPUT_UNITS),
         SHAPES.hidden_weights,
         SHAPES.output_weights,
     )
-    for numbers, shape in zip((marks, rows, links, says), shapes):
+    for numbers, shape in zip((features, input_weights, hidden_weights, output_weights), shapes):
         if numbers.dtype != np.int16 or numbers.shape != shape:
             raise BadValueFile(f"{numbers.dtype} {numbers.shape} where int16 {shape} should be")
-    if not ((marks >= 0) & (marks < FEATURES)).all():
-        raise BadValueFile(f"a mark beyond the {FEATURES} there are")
+    if not ((features >= 0) & (features < FEATURES)).all():
+        raise BadValueFile(f"a feature beyond the {FEATURES} there are")
 
 
 def write_value_function(file: Any, learned: ValueFunction) -> None:
     """Without rows that say nothing."""
-    marks = np.flatnonzero(learned.input_weights.any(1)).astype(np.int16)
+    features = np.flatnonzero(learned.input_weights.any(1)).astype(np.int16)
     np.savez_compressed(
         file,
         allow_pickle=False,
         version=np.array(VERSION),
         layout=np.array(LAYOUT),
-        marks=marks,
-        rows=learned.input_weights[marks],
-        links=learned.hidden_weights,
-        says=learned.output_weights,
+        features=features,
+        input_weights=learned.input_weights[features],
+        hidden_weights=learned.hidden_weights,
+        output_weights=learned.output_weights,
     )

@@ -24,7 +24,7 @@ class Impersonation(Intrigue):
             return value
         spare = outlook.spare.get(outlook.tops[at].family, frozenset())
         chances = {top.kind: 1.0} if top.kind else top.kind_probs
-        rate = outlook.weights.rate
+        rate = outlook.weights.character_value
         own = (kind for kind in chances if kind in spare and is_character(kind))
         gain = sum(chances[kind] * rate[kind] for kind in own)
         return value + gain * outlook.turns(target)

@@ -13,7 +13,7 @@ class Conspiracy(Intrigue):
         return 0.0
 
     def hidden_value(self, values: SquireWeights, influence: int, turns: int) -> float:
-        return 2 * influence + values.hoard * (turns - 1)
+        return 2 * influence + values.conspiracy_value * (turns - 1)
 
     def hand_value(self, values: SquireWeights, turns: int) -> float:
         return 1.2 * (turns - 1)

@@ -9,4 +9,4 @@ class RoyalDecree(Intrigue):
     estimate = 0.8
 
     def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
-        return outlook.weights.once[self.kind] if len(outlook.tops) > 2 else 0.0
+        return outlook.weights.intrigue_value[self.kind] if len(outlook.tops) > 2 else 0.0
