@@ -1,7 +1,7 @@
 """Fine-tune a distilled policy on what kings or dukes choose after searching.
 
     python scripts/train/finetune_policy.py policy.npz king_policy.npz kings.npz --epochs 3
-    python scripts/train/finetune_policy.py king_policy.npz duke_policy.npz dukes.npz --epochs 4 --rate 2e-3
+    python scripts/train/finetune_policy.py king_policy.npz duke_policy.npz dukes.npz --epochs 4
 
 Starts from the policy of `distill_policy.py` and trains on files of `collect_searches.py`. A
 twentieth of the decisions is for validation. Features of the start stay, new ones are added. The

@@ -56,7 +56,7 @@ def test_a_batch_holds_the_columns_of_its_rows(
     for batch in dataset.batches(700):
         here = rows[at : at + len(batch)]
         at += len(batch)
-        for name in ("seat", "action", "victory", "rank", "influence", "margin"):
+        for name in ("seat", "action", "win_share", "rank", "influence", "margin"):
             assert getattr(batch, name).tolist() == pytest.approx([row[name] for row in here])
         for number, row in enumerate(here):
             legal = batch.legal[batch.starts[number] : batch.starts[number + 1]]
@@ -169,11 +169,13 @@ def test_what_is_hidden_is_read_where_it_was_written_and_asked_for(
     batch = next(telling.batches(10_000, hidden=True))
     rows = telling.table(0).to_pylist()
 
-    assert batch.hidden_where is not None
+    assert batch.hidden_locations is not None
     assert batch.hidden_queue is not None
-    assert [row.tobytes() for row in batch.hidden_where] == [r["hidden_where"] for r in rows]
+    assert [row.tobytes() for row in batch.hidden_locations] == [
+        r["hidden_locations"] for r in rows
+    ]
     assert [row.tobytes() for row in batch.hidden_queue] == [r["hidden_queue"] for r in rows]
-    assert next(telling.batches(10)).hidden_where is None
+    assert next(telling.batches(10)).hidden_locations is None
     with pytest.raises(BadDataset, match="without the columns of what is hidden"):
         next(dataset.batches(10, hidden=True))
 

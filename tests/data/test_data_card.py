@@ -19,7 +19,7 @@ MIXED = ("archer", "soldier", "spy", "heir", "lord", "prince", "queen", "felon",
 
 
 @pytest.mark.parametrize(
-    "setting",
+    "config",
     [
         SMALL_DATASET,
         DatasetConfig(

@@ -170,7 +170,7 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"format": "oriflamme-dataset", "version": 1, "setting": {}}']
+    "text", ["", "[]", "{}", '{"format": "oriflamme-dataset", "version": 1, "config": {}}']
 )
 def test_what_is_no_manifest_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "manifest.json").write_text(text)

@@ -105,7 +105,7 @@ def test_the_outcome_of_a_row_is_its_seats(dataset: Dataset) -> None:
         seat, won = row["seat"], winners(final)
         own = next(standing for standing in standings(final) if standing.seat == seat)
         best = max(s.influence for s in standings(final) if s.seat != seat)
-        assert row["victory"] == pytest.approx((seat in won) / len(won))
+        assert row["win_share"] == pytest.approx((seat in won) / len(won))
         assert (row["rank"], row["influence"]) == (own.rank, own.influence)
         assert row["margin"] == own.influence - best
 
@@ -129,7 +129,7 @@ def test_what_was_hidden_completes_what_was_seen(dataset: Dataset) -> None:
         seen = np.frombuffer(row["observation"], np.uint8)
         families = seen[FAMILY_FIRST:CARD_FIRST].reshape(-1, FAMILY_SIZE)
         lies = families[:, KINDS_FIRST:].ravel() % NEVER_ASIDE
-        where = np.frombuffer(row["hidden_where"], np.uint8)
+        where = np.frombuffer(row["hidden_locations"], np.uint8)
         assert (where == lies)[lies != HIDDEN].all()
         assert (where[lies == HIDDEN] != HIDDEN).all()
         kinds = seen[CARD_FIRST:].reshape(-1, CARD_SIZE)[:, CARD_AT.kind]

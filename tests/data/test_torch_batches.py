@@ -41,8 +41,8 @@ def test_the_arrays_are_of_types_that_pytorch_reckons_with_and_can_be_written(
     found = batch_arrays(batch)
 
     assert {name: str(array.dtype) for name, array in found.items()} == {
-        **dict.fromkeys(("observation", "hidden_where", "hidden_queue"), "uint8"),
-        **dict.fromkeys(("policy", "victory"), "float32"),
+        **dict.fromkeys(("observation", "hidden_locations", "hidden_queue"), "uint8"),
+        **dict.fromkeys(("policy", "win_share"), "float32"),
         **dict.fromkeys(("action", "seat", "deal", "rank", "influence", "margin"), "int64"),
         "mask": "bool",
     }

@@ -30,7 +30,7 @@ MIXED = (
 )
 WHOLE = [
     "ruleset=base,seats=3",
-    "ruleset=base,seats=4,deal=sampled,reward=victory",
+    "ruleset=base,seats=4,deal=sampled,reward=win_share",
     "ruleset=base,seats=5,deal=sampled",
     "ruleset=ablaze,seats=3,deal=sampled,edition=ru",
     "ruleset=ablaze,seats=4,reward=margin",
@@ -331,7 +331,7 @@ def test_a_state_is_copied_and_saved_whole(table: str):
         assert str(state) == before
 
 
-@pytest.mark.parametrize("reward", ["victory", "rank", "margin"])
+@pytest.mark.parametrize("reward", ["win_share", "rank", "margin"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_returns_are_what_the_seats_get_by_the_standings(reward: str, seats: int):
     game = load(f"seats={seats},rounds=2,reward={reward},deal=sampled")
@@ -342,7 +342,7 @@ def test_returns_are_what_the_seats_get_by_the_standings(reward: str, seats: int
         first = [standing.rank == 1 for standing in final]
         got = state.returns()
         assert all(game.min_utility() <= own <= game.max_utility() for own in got)
-        if reward == "victory":
+        if reward == "win_share":
             assert got == pytest.approx([won / sum(first) for won in first])
         elif reward == "rank":
             assert sum(got) == pytest.approx(0)
@@ -356,7 +356,7 @@ def test_returns_are_what_the_seats_get_by_the_standings(reward: str, seats: int
 
 def test_the_sum_of_the_returns_is_told_where_there_is_one():
     assert load("seats=3").utility_sum() == 0
-    assert load("seats=3,reward=victory").utility_sum() == 1
+    assert load("seats=3,reward=win_share").utility_sum() == 1
     assert load("seats=3,reward=margin").utility_sum() is None
     assert load("ruleset=duel,reward=margin").utility_sum() == 0
 
@@ -366,7 +366,7 @@ def test_the_sum_of_the_returns_is_told_where_there_is_one():
     [
         ("seats=6", "base is for 3 to 5 seats, not 6"),
         ("ruleset=chess", "unknown ruleset 'chess'"),
-        ("reward=money", "reward is 'victory' or 'rank' or 'margin', not 'money'"),
+        ("reward=money", "reward is 'win_share' or 'rank' or 'margin', not 'money'"),
         ("deal=stacked", "deal is 'enumerated' or 'sampled', not 'stacked'"),
         ("first=4", "first is a seat from 0 to 3"),
         ("ruleset=duel,rounds=2", "duel cannot be reduced"),

@@ -175,7 +175,7 @@ def ended_with(reward: str) -> tuple[oriflamme_v0.raw_env, dict[str, float]]:
 
 
 def test_rewards_are_shares_of_the_victory_places_or_influence():
-    env, shares = ended_with("victory")
+    env, shares = ended_with("win_share")
     supplies = env.game.state.supplies
     assert sum(shares.values()) == pytest.approx(1)
     assert max(shares, key=lambda agent: shares[agent]) == f"player_{supplies.index(max(supplies))}"
@@ -212,7 +212,7 @@ def test_an_environment_is_pickled_by_what_it_was_asked_for():
 def test_wrong_use_gives_the_customary_error():
     with pytest.raises(BadSetup, match="3 to 5"):
         oriflamme_v0.env(ruleset="base", seats=6)
-    with pytest.raises(BadEnvironment, match="'victory' or 'rank' or 'margin', not 'money'"):
+    with pytest.raises(BadEnvironment, match="'win_share' or 'rank' or 'margin', not 'money'"):
         oriflamme_v0.env(reward="money")
     raw = oriflamme_v0.raw_env()
     raw.reset(seed=1)

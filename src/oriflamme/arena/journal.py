@@ -69,7 +69,7 @@ class Journal:
             )
         if header != json.loads(json.dumps(_header(self._config))):
             raise BadJournal(
-                f"{self.path} belongs to another tournament: {header.get('plan')}; choose another"
+                f"{self.path} belongs to another tournament: {header.get('config')}; choose another"
                 " file, or give the same players, ruleset, edition, deck and seed"
             )
 
@@ -85,7 +85,7 @@ def _header(config: TournamentConfig) -> dict[str, Any]:
     """The plan but for its length: a longer run goes on from a shorter one."""
     agreed = asdict(config)
     del agreed["deals"]
-    return {"format": FORMAT, "version": VERSION, "plan": agreed}
+    return {"format": FORMAT, "version": VERSION, "config": agreed}
 
 
 def _lines(documents: Iterable[dict[str, Any]]) -> str:

@@ -18,13 +18,13 @@ def json_report(
 ) -> dict[str, Any]:
     """All of the report. Intervals are of 95 %, clustered by deal; times in milliseconds."""
     return {
-        "plan": asdict(config),
+        "config": asdict(config),
         "games": report.games,
         "deals": report.deals,
         "results": [
             _result(result, (ratings or {}).get(result.player)) for result in report.results
         ],
-        "differences": [_pair(duel) for duel in report.pairs],
+        "pairs": [_pair(duel) for duel in report.pairs],
     }
 
 

@@ -55,7 +55,7 @@ class Match:
             "winners": self.winners,
             "failures": {str(seat): why for seat, why in self.failures.items()},
             "cards": [{kind: c.write() for kind, c in sorted(s.items())} for s in self.cards],
-            "clocks": [clock.write() for clock in self.latencies],
+            "latencies": [clock.write() for clock in self.latencies],
             "record": self.record,
         }
 
@@ -80,7 +80,7 @@ def read_match(fields: Mapping[str, Any]) -> Match:
         winners=tuple(fields["winners"]),
         failures={int(seat): why for seat, why in fields["failures"].items()},
         cards=tuple({kind: read_tally(c) for kind, c in s.items()} for s in fields["cards"]),
-        latencies=tuple(map(read_latency_histogram, fields["clocks"])),
+        latencies=tuple(map(read_latency_histogram, fields["latencies"])),
         record=fields["record"],
     )
 

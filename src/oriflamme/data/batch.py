@@ -26,11 +26,11 @@ class Batch:
     starts: npt.NDArray[np.int64]
     seat: Bytes
     deal: npt.NDArray[np.uint32]
-    victory: npt.NDArray[np.float32]
+    win_share: npt.NDArray[np.float32]
     rank: Bytes
     influence: npt.NDArray[np.uint16]
     margin: npt.NDArray[np.int16]
-    hidden_where: Bytes | None = None
+    hidden_locations: Bytes | None = None
     hidden_queue: Bytes | None = None
 
     def __len__(self) -> int:
@@ -74,7 +74,7 @@ def as_batch(table: Any) -> Batch:
         visits=tried,
         starts=starts,
         observation=_bytes(columns.pop("observation"), OBSERVATION),
-        hidden_where=_bytes(columns.pop("hidden_where", None), LOCATION_BYTES),
+        hidden_locations=_bytes(columns.pop("hidden_locations", None), LOCATION_BYTES),
         hidden_queue=_bytes(columns.pop("hidden_queue", None), QUEUE_BYTES),
         **{name: np.asarray(column) for name, column in columns.items()},
     )

@@ -18,7 +18,7 @@ from oriflamme.data.versions import FORMAT, encoding_versions
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.rules.terms import Seat
 
-HIDDEN_COLUMNS: Final = ("hidden_where", "hidden_queue")
+HIDDEN_COLUMNS: Final = ("hidden_locations", "hidden_queue")
 LIST_COLUMNS: Final = ("legal", "visits")
 COMPRESSION: Final[dict[str, Any]] = {"compression": "zstd", "compression_level": 9}
 
@@ -40,7 +40,7 @@ def schema(*, hidden: bool) -> Any:
         ("legal", pa.list_(pa.uint16())),
         ("action", pa.uint16()),
         ("visits", pa.list_(pa.uint32())),
-        ("victory", pa.float32()),
+        ("win_share", pa.float32()),
         ("rank", pa.uint8()),
         ("influence", pa.uint16()),
         ("margin", pa.int16()),
@@ -85,7 +85,7 @@ def _rows(game: RecordedGame, plan: TournamentConfig) -> Iterator[dict[str, Any]
             "action": seen.action,
             "visits": seen.visits,
             **ends[seen.seat],
-            "hidden_where": seen.hidden_where,
+            "hidden_locations": seen.hidden_locations,
             "hidden_queue": seen.hidden_queue,
         }
 
@@ -95,7 +95,7 @@ def _outcome(match: Match, seat: Seat) -> dict[str, float]:
     own = match.influence[seat]
     others = match.influence[:seat] + match.influence[seat + 1 :]
     return {
-        "victory": 1 / len(match.winners) if seat in match.winners else 0.0,
+        "win_share": 1 / len(match.winners) if seat in match.winners else 0.0,
         "rank": match.ranks[seat],
         "influence": own,
         "margin": own - max(others),

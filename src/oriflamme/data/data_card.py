@@ -41,11 +41,11 @@ COLUMNS: Final = {
     "legal": "what the seat may do, numbered by `actions`, ascending",
     "action": "what it did",
     "visits": "how often its search tried each of `legal`; null where nobody searched",
-    "victory": "the seat's share of the victory in the end",
+    "win_share": "the seat's share of the victory in the end",
     "rank": "its rank, from 1; those who are tied share the better one",
     "influence": "its influence in the end",
     "margin": "its influence less that of the best of the others",
-    "hidden_where": "NOT SEEN by the seat: where each kind of each family lies",
+    "hidden_locations": "NOT SEEN by the seat: where each kind of each family lies",
     "hidden_queue": "NOT SEEN by the seat: the kind of each card of the queue",
 }
 
@@ -53,7 +53,7 @@ LIMITS: Final = """\
 - Programs play here, not people: what is common in these games need not be common at a table.
 - Games of one deal share their cards. Whoever keeps games for validation parts them by deal.
 - Only decisions with two options or more are rows; what is forced happens by itself.
-- `victory`, `rank`, `influence` and `margin` are known at the end only: they are what to predict,
+- `win_share`, `rank`, `influence` and `margin` are known at the end only: they are what to predict,
   not what to predict from.
 - A bot of somebody's own has no version that could be written here.
 """

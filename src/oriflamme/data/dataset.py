@@ -28,7 +28,7 @@ VALIDATION: Final = 0.1
 """The share of the deals that is kept, when nothing is said."""
 COLUMNS = (
     *("deal", "seat", "observation", "legal", "action", "visits"),
-    *("victory", "rank", "influence", "margin"),
+    *("win_share", "rank", "influence", "margin"),
 )
 """What batches are made of."""
 SHUFFLE_WINDOW = 4

@@ -56,7 +56,7 @@ class Manifest:
         document = {
             "format": FORMAT,
             "version": FORMAT_VERSION,
-            "setting": self.config.write(),
+            "config": self.config.write(),
             "versions": self.versions,
             "shards": [asdict(self.shards[number]) for number in sorted(self.shards)],
         }
@@ -93,7 +93,7 @@ def read_manifest(folder: Path) -> Manifest:
         )
     try:
         shards = {shard["number"]: Shard(**shard) for shard in told["shards"]}
-        return Manifest(folder, read_dataset_config(told["setting"]), told["versions"], shards)
+        return Manifest(folder, read_dataset_config(told["config"]), told["versions"], shards)
     except (KeyError, TypeError):
         raise BadDataset(f"{folder / MANIFEST_FILE} is no manifest of a dataset") from None
 

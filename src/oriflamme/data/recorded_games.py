@@ -30,7 +30,7 @@ class DecisionRecord:
     visits: tuple[int, ...] | None
     """How often a search tried each legal action; none where nobody searched."""
     stand_in: bool
-    hidden_where: bytes | None
+    hidden_locations: bytes | None
     hidden_queue: bytes | None
 
 
@@ -67,7 +67,7 @@ class RecordingAgent:
             action=encode(action, state.setup, seat),
             visits=_visits(bot.decision_stats, [legal[number] for number in numbers]),
             stand_in=bot.failure is not None,
-            hidden_where=hidden_labels(state, seat) if self._hidden else None,
+            hidden_locations=hidden_labels(state, seat) if self._hidden else None,
             hidden_queue=queue_labels(state) if self._hidden else None,
         )
         self._notes.append(note)

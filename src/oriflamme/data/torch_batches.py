@@ -72,7 +72,7 @@ def batch_arrays(batch: Batch) -> dict[str, npt.NDArray[Any]]:
         "observation": batch.observation.copy(),
         "mask": batch.mask().view(bool),
         "policy": batch.policy(),
-        "victory": batch.victory.copy(),
+        "win_share": batch.win_share.copy(),
         **{name: getattr(batch, name).astype(np.int64) for name in INTEGER_COLUMNS},
     }
     for name in HIDDEN_COLUMNS:

@@ -43,7 +43,7 @@ class OriflammeAECEnv(AECEnv, EzPickle):  # type: ignore[misc]
         seats: int | None = None,
         edition: str = "standard",
         deck: Sequence[Kind] | None = None,
-        reward: str = "victory",
+        reward: str = "win_share",
         observation: ObservationForm = "array",
         max_cycles: int | None = None,
         render_mode: str | None = None,
@@ -51,8 +51,8 @@ class OriflammeAECEnv(AECEnv, EzPickle):  # type: ignore[misc]
         """`ruleset`, `seats`, `edition` and `deck` are as in `rules.setup.agree`; four seats where
         the ruleset leaves a choice and nothing is said.
 
-        `reward` is "victory", "rank" or "margin" (`rewards.py`), given at the end; `observation` is
-        "array" or "parts" (`spaces.py`). After `max_cycles` decisions the game is cut off.
+        `reward` is "win_share", "rank" or "margin" (`rewards.py`), given at the end; `observation`
+        is "array" or "parts" (`spaces.py`). After `max_cycles` decisions the game is cut off.
         """
         EzPickle.__init__(
             self, ruleset, seats, edition, deck, reward, observation, max_cycles, render_mode

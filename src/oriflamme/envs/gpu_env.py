@@ -33,7 +33,7 @@ class OriflammeGpuEnv(VectorEnvBase):
         deck: Sequence[Kind] | None = None,
         opponents: Opponents = None,
         seat: Seat | None = None,
-        reward: str = "victory",
+        reward: str = "win_share",
         legal: LegalForm = "mask",
         illegal: str = "end",
     ) -> None:

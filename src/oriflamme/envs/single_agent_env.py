@@ -64,7 +64,7 @@ class SingleAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         deck: Sequence[Kind] | None = None,
         opponents: Sequence[str] = ("squire",),
         seat: Seat | None = None,
-        reward: str = "victory",
+        reward: str = "win_share",
         observation: ObservationForm = "array",
         illegal: str = "end",
         render_mode: str | None = None,

@@ -54,7 +54,7 @@ class OriflammeVectorEnv(VectorEnvBase):
         deck: Sequence[Kind] | None = None,
         opponents: Opponents = None,
         seat: Seat | None = None,
-        reward: str = "victory",
+        reward: str = "win_share",
         observation: ObservationForm = "array",
         legal: LegalForm = "mask",
         illegal: str = "end",

@@ -7,7 +7,7 @@ from oriflamme.kernel.decorators import exported, jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.scoring import result, score
 
-REWARDS: Final = ("victory", "rank", "margin")
+REWARDS: Final = ("win_share", "rank", "margin")
 """The share of the victory; from 1 for the first to -1 for the last, evenly between, shared by
 those who are tied; the seat's influence less that of the best of the others."""
 RANK: Final = REWARDS.index("rank")

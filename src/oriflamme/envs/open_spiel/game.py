@@ -68,7 +68,7 @@ class OriflammeGame(pyspiel.Game):  # type: ignore[misc]
 
 
 def _utility(parameters: Parameters) -> Any:
-    if parameters.reward == "victory":
+    if parameters.reward == "win_share":
         return GAME_TYPE_CLASS.Utility.CONSTANT_SUM
     if parameters.reward == "margin" and len(parameters.setup.seats) > 2:
         return GAME_TYPE_CLASS.Utility.GENERAL_SUM
@@ -77,7 +77,7 @@ def _utility(parameters: Parameters) -> Any:
 
 def _utilities(parameters: Parameters) -> dict[str, float]:
     """The least, the most and, where it is always the same, the sum of what the seats get."""
-    if parameters.reward == "victory":
+    if parameters.reward == "win_share":
         return {"min_utility": 0.0, "max_utility": 1.0, "utility_sum": 1.0}
     if parameters.reward == "rank":
         return {"min_utility": -1.0, "max_utility": 1.0, "utility_sum": 0.0}

@@ -30,7 +30,7 @@ from oriflamme.views.view import view
 MAX_FAMILIES_PER_SEAT: Final = 2
 """A seat heads so many families at most."""
 PLACEMENT_CODE: Final = ROB_FIRST + 1 + len(SLOT_ACTIONS) + 1
-"""The number of a placement among the deeds; for a duellist's second family it is the next."""
+"""The number of a placement in the history; for a duellist's second family it is the next."""
 ASIDE, DEALT = 1, 2
 
 
@@ -58,8 +58,8 @@ class OriflammeObserver:
             yield name, part.shape
         if self._recalls:
             yield "dealt", (MAX_FAMILIES_PER_SEAT, len(KINDS))
-            yield "turned", (CARDS, 2)
-            yield "deeds", (max_game_length(self._spec.parameters), 4)
+            yield "revealed", (CARDS, 2)
+            yield "history", (max_game_length(self._spec.parameters), 4)
 
     def set_from(self, state: OriflammeState, player: Seat) -> None:
         """Before the deal is done there is nothing to see."""
@@ -74,7 +74,7 @@ class OriflammeObserver:
             self._recall(moment, player)
 
     def _recall(self, game: GameWithHistory, player: Seat) -> None:
-        dealt, turned = self.dict["dealt"], self.dict["turned"]
+        dealt, turned = self.dict["dealt"], self.dict["revealed"]
         for n, family in enumerate(game.families_of(player)):
             for kind in range(len(KINDS)):
                 aside, hand = game.dealt.aside[family], game.dealt.hand[family]
@@ -87,7 +87,7 @@ class OriflammeObserver:
         if game.history:
             seats = len(self._spec.setup.seats)
             rows = [_history_row(game, deed, player, seats) for deed in game.history]
-            self.dict["deeds"][: len(rows)] = rows
+            self.dict["history"][: len(rows)] = rows
 
     def string_from(self, state: OriflammeState, player: Seat) -> str:
         moment = state.position
