@@ -57,7 +57,7 @@ def main() -> None:
             flush=True,
         )
     if chosen.out.suffix == ".onnx":
-        run = {"plan": {"size": list(size)}, "imitated": chosen.player}
+        run = {"config": {"size": list(size)}, "imitated": chosen.player}
         export_onnx(weights, size, chosen.out, run)
     else:
         save_weights(weights, size, chosen.out)

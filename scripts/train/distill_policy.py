@@ -58,14 +58,18 @@ def set_up(chosen: argparse.Namespace) -> tuple[CpuBackend, DistillTeacher]:
     except (OriflammeError, OSError) as problem:
         raise SystemExit(str(problem)) from None
     plan = TrainConfig(
-        games=chosen.games, seed=chosen.seed, size=size, cards=chosen.cards, fine=chosen.float32
+        games=chosen.games,
+        seed=chosen.seed,
+        size=size,
+        visible_cards=chosen.cards,
+        single_precision=chosen.float32,
     )
     rng = np.random.default_rng(plan.seed)
     tables = make_table_slices(plan.games, rng, shares=TRAINING_TABLE_SHARES, decks=TRAINING_DECKS)
     seating = assign_policies(
         tables, scripted_share=chosen.scripted_share, frozen_share=0.0, frozen_models=0
     )
-    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), plan.cards)
+    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), plan.visible_cards)
     hall.deal(tables, plan.seed)
     return hall, DistillTeacher(plan, seating, weights)
 

@@ -2,27 +2,33 @@
 
     python scripts/train/rename_weights.py
 
-The weights were learned when their files used other names. This script wrote the files anew under
+They were made when their files used other names. This script wrote the files anew under
 the names that the code has, before the first release: it reads them as they lie in the commit
 `BEFORE` and changes nothing but names, so every value, type and shape is as it was. It is kept to
 show how the files came about and to be run again for the same result.
 """
 
 import io
+import json
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+import onnx
 
 from oriflamme.bots.beliefs import play_rates
 from oriflamme.bots.playout_policy import features
 from oriflamme.bots.squire import squire_weights
 from oriflamme.bots.weights_file import format_weights_file, parse_weights_file
+from oriflamme.learning.network import NetworkOutput, NetworkSize, new_weights
+from oriflamme.learning.onnx_export import network_graph
+from oriflamme.learning.onnx_import import weights_from_model
 
 ROOT: Final = Path(__file__).parents[2]
-BOTS: Final = ROOT / "src" / "oriflamme" / "bots"
+PACKAGE: Final = ROOT / "src" / "oriflamme"
+BOTS: Final = PACKAGE / "bots"
 BEFORE: Final = "aa0f1c194876fcbd0427374f4cc8c912a9c7370b"
 """The last commit with the names of old."""
 
@@ -79,6 +85,19 @@ ARRAYS: Final = {
 }
 
 
+TRAIN_CONFIG: Final = {
+    "cards": "visible_cards",
+    "fine": "single_precision",
+    "knobs": "ppo",
+    "memory": "ema_decay",
+    "parts": "minibatches",
+    "rate": "learning_rate",
+    "rate_last": "final_learning_rate",
+    "rivalry": "scripted_share",
+    "turns": "rollout_length",
+}
+
+
 def main() -> None:
     rename_keys("squire/values.json", "squire/squire_weights.json", SQUIRE, squire_weights.VERSION)
     rename_keys("beliefs/habits.json", "beliefs/play_rates.json", PLAY_RATES, play_rates.VERSION)
@@ -88,6 +107,7 @@ def main() -> None:
     rename_arrays("reflex/kingly.npz", "distilled_policy/king_policy.npz")
     rename_arrays("reflex/ducal.npz", "distilled_policy/duke_policy.npz")
     rename_arrays("prospect/prospects.npz", "value_function/value_function.npz")
+    rename_model("king/king.onnx", "king/king.onnx")
 
 
 def stored(path: str) -> bytes:
@@ -107,10 +127,7 @@ def rename_keys(old: str, new: str, names: Mapping[str, str], version: int) -> N
     text = stored_for_bots(old).decode()
     known = parse_weights_file(text, old, version=version)
     assert format_weights_file(known, version=version) == text
-    renamed = {
-        ruleset: {names.get(key, key): value for key, value in found.items()}
-        for ruleset, found in known.items()
-    }
+    renamed = {ruleset: _renamed(found, names) for ruleset, found in known.items()}
     (BOTS / new).write_text(format_weights_file(renamed, version=version), encoding="utf-8")
 
 
@@ -119,6 +136,38 @@ def rename_arrays(old: str, new: str) -> None:
     with np.load(io.BytesIO(stored_for_bots(old)), allow_pickle=False) as archive:
         arrays: dict[str, Any] = {ARRAYS.get(name, name): archive[name] for name in archive.files}
     np.savez_compressed(BOTS / new, allow_pickle=False, **arrays)
+
+
+def rename_model(old: str, new: str) -> None:
+    """The weights of a model by their places in the graph, its outputs, and its configuration.
+
+    What browsers take is made from the model by `round_king.py` afterwards.
+    """
+    model = onnx.load_model_from_string(stored_for_bots(old))
+    (about,) = model.metadata_props
+    told = json.loads(about.value)
+    config = told["run"].pop("plan")
+    told["run"]["config"] = _renamed(config, TRAIN_CONFIG)
+    about.value = json.dumps(told, sort_keys=True)
+
+    size = NetworkSize(*config["size"])
+    graph, _ = network_graph(new_weights(size, 0), size)
+    names: dict[str, str] = {}
+    for tensor, here in zip(model.graph.initializer, graph.constants, strict=True):
+        names |= {tensor.name: here.name, f"{tensor.name}_wide": f"{here.name}_wide"}
+        tensor.name = here.name
+    for output, name in zip(model.graph.output, NetworkOutput._fields, strict=True):
+        names[output.name] = output.name = name
+    for node in model.graph.node:
+        node.input[:] = [names.get(name, name) for name in node.input]
+        node.output[:] = [names.get(name, name) for name in node.output]
+    onnx.checker.check_model(model)
+    onnx.save(model, str(BOTS / new))
+    weights_from_model(BOTS / new)  # refuses a graph that is not the one drawn here
+
+
+def _renamed(fields: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    return {names.get(key, key): value for key, value in fields.items()}
 
 
 if __name__ == "__main__":

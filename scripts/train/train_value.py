@@ -38,7 +38,7 @@ HELD_OUT_EVERY = 20
 def main() -> None:
     chosen = read_arguments()
     weights, size = load_weights(chosen.net)
-    plan = TrainConfig(games=chosen.games, seed=chosen.seed, size=size, cards=chosen.cards)
+    plan = TrainConfig(games=chosen.games, seed=chosen.seed, size=size, visible_cards=chosen.cards)
     tables = make_table_slices(
         plan.games,
         np.random.default_rng(plan.seed),
@@ -49,7 +49,7 @@ def main() -> None:
         tables, scripted_share=chosen.scripted_share, frozen_share=0.0, frozen_models=0
     )
     hall = (GpuBackend if chosen.device == "gpu" else CpuBackend)(
-        seating.occupied_seats, *scripted_policies(tables), plan.cards
+        seating.occupied_seats, *scripted_policies(tables), plan.visible_cards
     )
     hall.deal(tables, plan.seed)
     found = collect(play_rounds(plan, hall, seating, weights, King.config, chosen.turns), chosen)

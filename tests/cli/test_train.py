@@ -50,7 +50,7 @@ def test_what_no_lesson_can_strive_for_is_refused(tmp_path: Path, wrong: tuple[s
 
 def test_what_is_asked_of_a_lesson_is_in_the_plan(tmp_path: Path) -> None:
     """The plan is told when it is not that of the run in the folder."""
-    np.savez(tmp_path / "run.npz", version=np.array(VERSION), plan=np.array('{"seed": 9}'))
+    np.savez(tmp_path / "checkpoint.npz", version=np.array(VERSION), config=np.array('{"seed": 9}'))
     asked = {"entropy": 0.04, "entropy-last": 0.003, "margin": 0.125, "kl-coef": 0.25}
     words = [word for name, value in asked.items() for word in (f"--{name}", str(value))]
     refused = oriflamme(
@@ -59,17 +59,17 @@ def test_what_is_asked_of_a_lesson_is_in_the_plan(tmp_path: Path) -> None:
     assert refused.status == 2
     _, _, told = refused.err.partition('another plan: {"seed": 9}, not ')
     plan = json.loads(told)
-    assert plan["magnet"] == 0.25
-    assert plan["open_value"] is True
-    knobs = PPOConfig(*plan["knobs"])
+    assert plan["kl_coef"] == 0.25
+    assert plan["privileged_critic"] is True
+    knobs = PPOConfig(*plan["ppo"])
     assert knobs == PPOConfig(entropy_first=0.04, entropy_last=0.003, margin_weight=0.125)
 
 
 def test_a_lesson_of_which_nothing_is_asked_is_as_usual(tmp_path: Path) -> None:
-    np.savez(tmp_path / "run.npz", version=np.array(VERSION), plan=np.array('{"seed": 9}'))
+    np.savez(tmp_path / "checkpoint.npz", version=np.array(VERSION), config=np.array('{"seed": 9}'))
     refused = oriflamme("train", str(tmp_path))
     _, _, told = refused.err.partition('another plan: {"seed": 9}, not ')
-    assert json.loads(told) == json.loads(json.dumps(asdict(TrainConfig(fine=True))))
+    assert json.loads(told) == json.loads(json.dumps(asdict(TrainConfig(single_precision=True))))
 
 
 @pytest.mark.parametrize("wrong", ["0", "-1", "41"])

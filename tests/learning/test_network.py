@@ -50,9 +50,11 @@ def test_rows_of_no_card_change_no_answer(written):
     cut = np.ascontiguousarray(seen[:, : CARD_FIRST + CARD_SIZE * short])
     few = NetworkOutput(*session.run(None, {"observation": cut}))
     many = NetworkOutput(*session.run(None, {"observation": seen}))
-    np.testing.assert_allclose(few.shares, many.shares, atol=1e-5)
-    np.testing.assert_allclose(few.slots, many.slots[:, :, :short], atol=1e-5)
-    np.testing.assert_allclose(few.places, many.places[:, :, : 2 + short], atol=1e-5)
+    np.testing.assert_allclose(few.win_shares, many.win_shares, atol=1e-5)
+    np.testing.assert_allclose(few.slot_logits, many.slot_logits[:, :, :short], atol=1e-5)
+    np.testing.assert_allclose(
+        few.placement_logits, many.placement_logits[:, :, : 2 + short], atol=1e-5
+    )
 
 
 def test_shares_go_to_the_seats_there_are(written):

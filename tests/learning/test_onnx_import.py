@@ -34,7 +34,7 @@ def retell(path: Path, **changed: Any) -> None:
 
 
 def test_what_was_published_is_read_again(tmp_path):
-    path = publish(tmp_path / "king.onnx", plan=asdict(TrainConfig(size=SMALL)), iteration=3)
+    path = publish(tmp_path / "king.onnx", config=asdict(TrainConfig(size=SMALL)), iteration=3)
     weights, size = load_weights(path)
     assert size == SMALL
     assert {name: each.shape for name, each in weights.items()} == {
@@ -50,7 +50,7 @@ def test_the_king_of_the_package_can_be_learned_from():
 
 
 def test_a_model_that_does_not_say_what_it_was_made_for_is_refused(tmp_path):
-    path = publish(tmp_path / "king.onnx", plan=asdict(TrainConfig(size=SMALL)))
+    path = publish(tmp_path / "king.onnx", config=asdict(TrainConfig(size=SMALL)))
     model = onnx.load(path)
     del model.metadata_props[:]
     onnx.save(model, path)
@@ -59,7 +59,7 @@ def test_a_model_that_does_not_say_what_it_was_made_for_is_refused(tmp_path):
 
 
 def test_a_model_made_for_other_observations_is_refused(tmp_path):
-    path = publish(tmp_path / "king.onnx", plan=asdict(TrainConfig(size=SMALL)))
+    path = publish(tmp_path / "king.onnx", config=asdict(TrainConfig(size=SMALL)))
     retell(path, observation_version="0")
     with pytest.raises(ModelUnavailable, match="observation_version 0"):
         load_weights(path)
@@ -91,6 +91,6 @@ def test_what_is_no_model_of_ours_is_refused(tmp_path):
     ids=str,
 )
 def test_a_model_of_another_size_than_it_says_is_refused(tmp_path, other: NetworkSize):
-    path = publish(tmp_path / "king.onnx", plan={"size": other})
-    with pytest.raises(BadModelFile, match="drawn otherwise"):
+    path = publish(tmp_path / "king.onnx", config={"size": other})
+    with pytest.raises(BadModelFile, match=r"computed otherwise|lacks"):
         load_weights(path)

@@ -28,7 +28,15 @@ from oriflamme.learning.table_slices import make_table_slices, scripted_policies
 from training.behavior_cloning import as_cloning_data, clone
 
 SIZE = NetworkSize(width=16, layers=1, heads=2, inner=16)
-PLAN = TrainConfig(games=64, turns=4, parts=2, fine=True, size=SIZE, rivalry=0.25, net_rivalry=0.5)
+PLAN = TrainConfig(
+    games=64,
+    rollout_length=4,
+    minibatches=2,
+    single_precision=True,
+    size=SIZE,
+    scripted_share=0.25,
+    frozen_share=0.5,
+)
 
 
 def stubborn(seed: int) -> Weights:
@@ -44,7 +52,7 @@ def decided():
     """What was chosen in the first turns of games against a net that always waits."""
     tables = make_table_slices(PLAN.games, np.random.default_rng(1))
     seating = assign_policies(tables, scripted_share=0.25, frozen_share=0.5, frozen_models=1)
-    hall = CpuBackend(seating.network_seats, *scripted_policies(tables), PLAN.cards)
+    hall = CpuBackend(seating.network_seats, *scripted_policies(tables), PLAN.visible_cards)
     hall.deal(tables, seed=1)
     choosing = jax.jit(partial(sample_actions, PLAN, seating))
     weights, nets = jax.tree.map(jnp.asarray, (new_weights(SIZE, 1), [stubborn(1)]))
@@ -84,7 +92,7 @@ def test_weights_are_kept_and_known_again(tmp_path: Path):
     assert checksum(again) != checksum(new_weights(SIZE, 4))
 
 
-@pytest.mark.parametrize("held", ["plan", "size"])
+@pytest.mark.parametrize("held", ["config", "size"])
 def test_a_run_and_weights_of_another_version_are_refused_and_left_alone(held: str, tmp_path: Path):
     path = tmp_path / "net.npz"
     arrays: dict[str, Any] = {held: "{}"}
@@ -94,7 +102,7 @@ def test_a_run_and_weights_of_another_version_are_refused_and_left_alone(held: s
         why = f"version {says.get('version')}, this program reads version 1"
         with pytest.raises(CheckpointVersionError, match=why):
             load_weights(path)
-        if held == "plan":
+        if held == "config":
             with pytest.raises(CheckpointVersionError, match=why):
                 check_config(PLAN, path)
         assert path.read_bytes() == before
@@ -104,7 +112,9 @@ def test_other_company_is_another_plan(tmp_path: Path):
     save_weights(new_weights(SIZE, 3), SIZE, tmp_path / "net.npz")
     company = load_pool(SIZE, start=tmp_path / "net.npz", models=[tmp_path / "net.npz"])
     agreed = company.with_checksums(PLAN)
-    assert agreed == replace(PLAN, start=agreed.start, nets=(agreed.start,))
+    assert agreed == replace(
+        PLAN, start_checksum=agreed.start_checksum, frozen_models=(agreed.start_checksum,)
+    )
     assert agreed != PLAN
 
 
@@ -132,7 +142,7 @@ def decided_by_first_option():
     """Decisions of somebody who always takes the first option there is."""
     tables = make_table_slices(PLAN.games, np.random.default_rng(2))
     seating = assign_policies(tables, scripted_share=0.0, frozen_share=0.0, frozen_models=0)
-    hall = CpuBackend(seating.network_seats, *scripted_policies(tables), PLAN.cards)
+    hall = CpuBackend(seating.network_seats, *scripted_policies(tables), PLAN.visible_cards)
     hall.deal(tables, seed=2)
     actions, seen = np.full(PLAN.games, NONE, np.int32), []
     for _ in range(20):

@@ -48,13 +48,13 @@ from oriflamme.rules.setup import make_setup
 
 PLAN = TrainConfig(
     games=64,
-    turns=2,
-    parts=2,
+    rollout_length=2,
+    minibatches=2,
     iterations=4,
-    rate=3e-3,
-    fine=True,
+    learning_rate=3e-3,
+    single_precision=True,
     size=NetworkSize(width=16, layers=1, heads=2, inner=16),
-    open_value=True,
+    privileged_critic=True,
 )
 TABLES = {
     "base": make_setup("base", seats=4),
@@ -69,7 +69,7 @@ def shown_at(table: str, *, turns: int = 9) -> dict[str, Any]:
     """What games show that instinct has played for a while."""
     tables = [TableSlice(TABLES[table], 0, PLAN.games)]
     everybody = np.full(PLAN.games, (1 << len(TABLES[table].seats)) - 1, np.int32)
-    hall = CpuBackend(everybody, *scripted_policies(tables), PLAN.cards)
+    hall = CpuBackend(everybody, *scripted_policies(tables), PLAN.visible_cards)
     hall.deal(tables, seed=5)
     hall.step(no_actions(PLAN.games))
     for _ in range(turns):
@@ -88,7 +88,7 @@ def parted(seen: Any) -> tuple[Any, Any, Any]:
 def looked_at(table: str) -> tuple[dict[str, Any], Any, Any]:
     """What is true of some games, what is seen of them, and what with open cards."""
     shown = shown_at(table)
-    seen = shown["observation"][:, : CARD_FIRST + CARD_SIZE * PLAN.cards]
+    seen = shown["observation"][:, : CARD_FIRST + CARD_SIZE * PLAN.visible_cards]
     return shown, seen, reveal_all_cards(jnp.asarray(seen), shown["queued"], shown["held"])
 
 
@@ -178,7 +178,7 @@ def twins() -> dict[str, Any]:
     nothing = np.zeros(2 * len(seen), np.float32)
     return {
         "seen": np.concatenate([seen] * 2),
-        "legal": np.ones((2 * len(seen), len(action_numbers(PLAN.cards))), np.uint8),
+        "legal": np.ones((2 * len(seen), len(action_numbers(PLAN.visible_cards))), np.uint8),
         "action": nothing.astype(np.int32),
         "log_prob": nothing,
         "advantage": nothing,
@@ -205,8 +205,8 @@ def test_who_sees_all_cards_learns_what_nobody_else_can_foresee():
         return (optax.apply_updates(weights, change), memory), figures
 
     _, figures = jax.lax.scan(lesson, (weights, tutor.init(weights)), length=60)
-    assert figures["share"][-1] > 0.99 * log(2)
-    assert figures["open_share"][-1] < 0.3 * log(2)
+    assert figures["win_share_loss"][-1] > 0.99 * log(2)
+    assert figures["critic_win_share_loss"][-1] < 0.3 * log(2)
 
 
 def test_the_bot_is_given_nothing_of_it(whole: Path):
@@ -217,7 +217,8 @@ def test_the_bot_is_given_nothing_of_it(whole: Path):
     for name, each in weights.items():
         np.testing.assert_array_equal(again[name], each)
     assert (
-        OnnxModel((whole / MODEL_FILE).read_bytes()).metadata["run"]["plan"]["open_value"] is True
+        OnnxModel((whole / MODEL_FILE).read_bytes()).metadata["run"]["config"]["privileged_critic"]
+        is True
     )
 
 

@@ -27,11 +27,11 @@ pytestmark = pytest.mark.usefixtures("_compiled_once")
 
 PLAN = TrainConfig(
     games=64,
-    turns=4,
-    parts=2,
+    rollout_length=4,
+    minibatches=2,
     iterations=4,
-    rate=3e-3,
-    fine=True,
+    learning_rate=3e-3,
+    single_precision=True,
     size=NetworkSize(width=16, layers=1, heads=2, inner=16),
 )
 
@@ -93,7 +93,7 @@ def test_what_came_after_it_was_last_kept_is_told_anew(tmp_path):
 def test_hidden_cards_are_guessed_better_with_every_lesson(whole):
     lines = [json.loads(line) for line in (whole[0] / CURVE_FILE).read_text().splitlines()]
     assert [line["iteration"] for line in lines] == [1, 2, 3, 4]
-    assert lines[-1]["held"] < lines[0]["held"]
+    assert lines[-1]["hand_loss"] < lines[0]["hand_loss"]
 
 
 def test_the_network_is_there_for_the_bot(whole):
@@ -103,12 +103,15 @@ def test_the_network_is_there_for_the_bot(whole):
 
 def test_another_plan_is_refused(whole):
     with pytest.raises(CheckpointMismatch, match="another plan"):
-        learn(whole[0], plan=TrainConfig(games=64, turns=4, parts=2, seed=2, size=PLAN.size))
+        learn(
+            whole[0],
+            plan=TrainConfig(games=64, rollout_length=4, minibatches=2, seed=2, size=PLAN.size),
+        )
 
 
 def test_another_magnet_is_another_plan(whole):
-    with pytest.raises(CheckpointMismatch, match=r'"magnet": 0\.0.* not .*"magnet": 0\.2'):
-        learn(whole[0], plan=replace(PLAN, magnet=0.2))
+    with pytest.raises(CheckpointMismatch, match=r'"kl_coef": 0\.0.* not .*"kl_coef": 0\.2'):
+        learn(whole[0], plan=replace(PLAN, kl_coef=0.2))
 
 
 def averaged(path: Path):
@@ -144,9 +147,9 @@ def _compiled_in_haste():
 
 def strayed(folder: Path, magnet: float) -> float:
     """How far from that of the averaged weights the policy of a hasty learner is at the end."""
-    plan = replace(PLAN, magnet=magnet, rate=1e-2, turns=1)
+    plan = replace(PLAN, kl_coef=magnet, learning_rate=1e-2, rollout_length=1)
     *_, last = learn(folder, plan=plan)
-    return float(last["strayed"])
+    return float(last["kl"])
 
 
 @pytest.mark.usefixtures("_compiled_in_haste")
@@ -156,8 +159,8 @@ def test_a_magnet_holds_the_policy_near_that_of_the_averaged_weights(tmp_path):
 
 
 def test_nobody_sees_all_cards_where_that_is_not_asked_for(whole):
-    assert {line["open_share"] for line in whole[1]} == {0}
+    assert {line["critic_win_share_loss"] for line in whole[1]} == {0}
 
 
 def test_without_a_magnet_nobody_asks_how_far_it_strayed(whole):
-    assert {line["strayed"] for line in whole[1]} == {0}
+    assert {line["kl"] for line in whole[1]} == {0}

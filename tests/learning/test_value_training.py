@@ -33,7 +33,7 @@ from training.value_features import ValueFeatures, value_features
 from training.value_trainer import ValueTrainer, errors_by_stage, fill_in, forward
 
 PLAN = TrainConfig(
-    games=64, seed=2, fine=True, size=NetworkSize(width=16, layers=1, heads=2, inner=16)
+    games=64, seed=2, single_precision=True, size=NetworkSize(width=16, layers=1, heads=2, inner=16)
 )
 
 
@@ -42,7 +42,7 @@ def positions() -> tuple[Positions, np.ndarray]:
     """Positions of some games, and how many sit at each."""
     tables = make_table_slices(PLAN.games, np.random.default_rng(2))
     seating = assign_policies(tables, scripted_share=0.5, frozen_share=0.0, frozen_models=0)
-    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), PLAN.cards)
+    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), PLAN.visible_cards)
     hall.deal(tables, PLAN.seed)
     weights = new_weights(PLAN.size, 1)
     going = play_rounds(PLAN, hall, seating, weights, King.config, turns=150)

@@ -54,7 +54,7 @@ def enlist_king() -> None:
     was made for other cards is not offered."""
     head, _, _ = Path("/out/king.net").read_bytes().partition(b"\n")
     try:
-        net = BrowserModel(no_opinion, json.dumps(json.loads(head)["madeFor"]))
+        net = BrowserModel(no_opinion, json.dumps(json.loads(head)["metadata"]))
         OVERRIDES["king"] = partial(NoSearchKing, net)
     except ModelUnavailable as problem:
         print(f"without a king: {problem}")
@@ -63,13 +63,13 @@ def enlist_king() -> None:
 def no_opinion(observation: bytes) -> dict[str, Any]:
     kinds, slots = [0.0] * len(KINDS), [0.0] * SLOTS
     return {
-        "plain": [0.0] * SLOT_FIRST,
-        "slots": [slots] * ((PLACE_FIRST - SLOT_FIRST) // SLOTS),
-        "places": [[0.0] * SPOTS] * len(KINDS),
-        "shares": [0.2] * SEATS,
+        "plain_logits": [0.0] * SLOT_FIRST,
+        "slot_logits": [slots] * ((PLACE_FIRST - SLOT_FIRST) // SLOTS),
+        "placement_logits": [[0.0] * SPOTS] * len(KINDS),
+        "win_shares": [0.2] * SEATS,
         "margins": [0.5] * SEATS,
-        "queued": [kinds] * SLOTS,
-        "held": [kinds] * FAMILIES,
+        "queue_logits": [kinds] * SLOTS,
+        "hand_logits": [kinds] * FAMILIES,
     }
 
 

@@ -55,7 +55,7 @@ class DistillTeacher:
     def _decide(self, weights: Weights, shown: Weights, chance: Any) -> TeacherOutput:
         _, legal, found, _ = evaluate(self._plan, weights, shown)
         logits = mask_logits(flatten_logits(found), legal).astype(jnp.float32)
-        drawn = jnp.asarray(action_numbers(self._plan.cards))[
+        drawn = jnp.asarray(action_numbers(self._plan.visible_cards))[
             jax.random.categorical(chance, logits)
         ]
         seen, there = legal.astype(jnp.int32).sum(1), shown["mask"].astype(jnp.int32).sum(1)
@@ -67,6 +67,6 @@ class DistillTeacher:
     def _targets(self, chances: Any, whole: Any, whose: Any, actions: Any) -> Any:
         count = len(chances)
         game = jnp.minimum(whose, count - 1)
-        place = jnp.asarray(rows_of_actions(self._plan.cards))[actions.astype(jnp.int32)]
+        place = jnp.asarray(rows_of_actions(self._plan.visible_cards))[actions.astype(jnp.int32)]
         found = chances[game, jnp.maximum(place, 0)]
         return jnp.where((whose < count) & whole[game] & (place >= 0), found, 0.0)

@@ -22,7 +22,7 @@ LOSS_OPTIONS: Final = {
     "margin": "margin_weight",
 }
 """Options, and what a lesson calls them."""
-SHOWN_TABLES: Final = ("share_base4", "share_duel2", "share_ablaze4")
+SHOWN_TABLES: Final = ("win_share_base4", "win_share_duel2", "win_share_ablaze4")
 """The tables whose win shares are told of each iteration; the file has all."""
 
 
@@ -70,8 +70,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--init-from",
         metavar="FILE",
         type=Path,
-        help="begin with the weights of another run (its run.npz, or weights alone), not from"
-        " nothing",
+        help="begin with the weights of another run (its checkpoint.npz, or weights alone), not"
+        " from nothing",
     )
     parser.add_argument(
         "--frozen-models",
@@ -79,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         nargs="+",
         default=[],
-        help="fixed networks to play against: run.npz of other runs, or weights alone",
+        help="fixed networks to play against: checkpoint.npz of other runs, or weights alone",
     )
     number(
         "scripted-share",
@@ -127,10 +127,12 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
     def tell(line: dict[str, Any]) -> None:
         shares = ", ".join(
-            f"{name[6:]} {100 * line[name]:.0f} %" for name in SHOWN_TABLES if name in line
+            f"{name.removeprefix('win_share_')} {100 * line[name]:.0f} %"
+            for name in SHOWN_TABLES
+            if name in line
         )
         console.write_error(
-            f"{line['iteration']}/{plan.iterations}, {line['decisions_a_second']} decisions a"
+            f"{line['iteration']}/{plan.iterations}, {line['decisions_per_second']} decisions a"
             f" second; won against instinct: {shares}"
         )
 
@@ -197,19 +199,25 @@ def _train_config(args: argparse.Namespace) -> "TrainConfig":
         "games": args.games,
         "iterations": args.iterations,
         "seed": args.seed,
-        "rivalry": args.scripted_share,
-        "net_rivalry": args.frozen_share,
-        "magnet": args.kl_coef,
-        "open_value": args.privileged_critic,
-        "knobs": PPOConfig(**_given_options(args, LOSS_OPTIONS)),
+        "scripted_share": args.scripted_share,
+        "frozen_share": args.frozen_share,
+        "kl_coef": args.kl_coef,
+        "privileged_critic": args.privileged_critic,
+        "ppo": PPOConfig(**_given_options(args, LOSS_OPTIONS)),
     }
     if args.learning_rate is not None:
-        asked["rate"] = args.learning_rate
+        asked["learning_rate"] = args.learning_rate
     if args.size == "small":
         # On two cores: a quick learner of few weights.
         small = NetworkSize(width=48, layers=2, heads=2, inner=96)
-        return TrainConfig(**{"rate": 2e-3} | asked, parts=8, memory=0.98, fine=True, size=small)
-    return TrainConfig(**asked, fine=args.device == "cpu")
+        return TrainConfig(
+            **{"learning_rate": 2e-3} | asked,
+            minibatches=8,
+            ema_decay=0.98,
+            single_precision=True,
+            size=small,
+        )
+    return TrainConfig(**asked, single_precision=args.device == "cpu")
 
 
 def _given_options(args: argparse.Namespace, options: dict[str, str]) -> dict[str, Any]:

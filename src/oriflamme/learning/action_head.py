@@ -30,8 +30,8 @@ def rows_of_actions(cards: int) -> Any:
 
 def flatten_logits(answer: NetworkOutput) -> Any:
     """The logits of the same actions, [batch, actions]."""
-    count = answer.plain.shape[0]
-    parts = (answer.plain, answer.slots, answer.places)
+    count = answer.plain_logits.shape[0]
+    parts = (answer.plain_logits, answer.slot_logits, answer.placement_logits)
     return jnp.concatenate([part.reshape(count, -1) for part in parts], 1)
 
 

@@ -25,8 +25,8 @@ class NetworkView(NamedTuple):
 
 
 def evaluate(config: TrainConfig, weights: Weights, observations: Weights) -> NetworkView:
-    seen = observations["observation"][:, : CARD_FIRST + CARD_SIZE * config.cards]
-    legal = flatten_mask(observations["mask"], config.cards)
+    seen = observations["observation"][:, : CARD_FIRST + CARD_SIZE * config.visible_cards]
+    legal = flatten_mask(observations["mask"], config.visible_cards)
     found = forward(JaxOps(config.dtype), weights, seen, config.size)
     return NetworkView(seen, legal, found, seen[:, HEADER_AT.seats].astype(jnp.int32))
 
@@ -49,7 +49,9 @@ def sample_actions(
     log_probs = jax.nn.log_softmax(logits)
     lost = legal.sum(1) == 0  # Everything legal lies beyond what is seen: any of it will do.
     action = jnp.where(
-        lost, jnp.argmax(observations["mask"], 1), jnp.asarray(action_numbers(config.cards))[drawn]
+        lost,
+        jnp.argmax(observations["mask"], 1),
+        jnp.asarray(action_numbers(config.visible_cards))[drawn],
     )
     decider = observations["decider"].astype(jnp.int32)
     values = value_output(weights, output, observations | {"seen": seen}, config.size, config.dtype)
@@ -59,7 +61,7 @@ def sample_actions(
         "action": drawn.astype(jnp.int32),
         "log_prob": jnp.take_along_axis(log_probs, drawn[:, None], 1)[:, 0],
         "decider": decider,
-        "expected_win_shares": by_seat(values.shares, decider, seats),
+        "expected_win_shares": by_seat(values.win_shares, decider, seats),
         "expected_margins": by_seat(values.margins, decider, seats),
         "queued": jnp.array(observations["queued"]),
         "held": jnp.array(observations["held"]),

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Iterable
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
@@ -15,7 +16,6 @@ import numpy as np
 from oriflamme.learning.config import TrainConfig, TrainState
 from oriflamme.learning.network import NetworkSize, Weights, new_weights
 from oriflamme.learning.onnx_import import BadModelFile, weights_from_model
-from oriflamme.learning.privileged_critic import weight_names
 from oriflamme.learning.trainer import Trainer
 from oriflamme.rules.errors import OriflammeError
 
@@ -38,8 +38,7 @@ def config_json(config: TrainConfig) -> str:
 
 def save_checkpoint(trainer: Trainer, state: TrainState, path: Path) -> None:
     """Write where a run stands."""
-    leaves = jax.tree.leaves((state.weights, state.ema_weights, state.opt_state, state.key))
-    arrays = {f"leaf{n}": np.asarray(leaf) for n, leaf in enumerate(leaves)}
+    arrays = {name: np.asarray(leaf) for name, leaf in _named_leaves(state).items()}
     games = np.frombuffer(trainer.hall.save(), np.uint8)
     beside = path.with_suffix(".part")
     with beside.open("wb") as file:
@@ -47,7 +46,7 @@ def save_checkpoint(trainer: Trainer, state: TrainState, path: Path) -> None:
             file,
             allow_pickle=False,
             version=np.array(VERSION),
-            plan=np.array(config_json(trainer.plan)),
+            config=np.array(config_json(trainer.plan)),
             iteration=np.array(state.iteration),
             games=games,
             **arrays,
@@ -59,7 +58,7 @@ def check_config(config: TrainConfig, path: Path) -> None:
     """Refuse to go on with a run of another version or another plan."""
     with np.load(path, allow_pickle=False) as kept:
         _check_version(kept, path)
-        other = str(kept["plan"])
+        other = str(kept["config"])
     if other != config_json(config):
         raise CheckpointMismatch(
             f"{path} was kept by another plan: {other}, not {config_json(config)}"
@@ -70,12 +69,30 @@ def load_checkpoint(trainer: Trainer, path: Path) -> TrainState:
     """Go on from where a run stood: the same as if it had never stopped."""
     with np.load(path, allow_pickle=False) as kept:
         blank = trainer.begin()
-        tree = (blank.weights, blank.ema_weights, blank.opt_state, blank.key)
-        leaves, form = jax.tree.flatten(tree)
-        found = [jnp.asarray(kept[f"leaf{n}"]) for n in range(len(leaves))]
-        weights, average, memory, chance = jax.tree.unflatten(form, found)
+        found = [jnp.asarray(array) for array in _arrays(kept, _named_leaves(blank), path)]
+        form = jax.tree.structure(_tree(blank))
+        tree = jax.tree.unflatten(form, found)
         trainer.hall.restore(kept["games"].tobytes())
-        return TrainState(weights, average, memory, chance, int(kept["iteration"]))
+        return TrainState(**tree, iteration=int(kept["iteration"]))
+
+
+def _tree(state: TrainState) -> dict[str, Any]:
+    """What of a state consists of arrays."""
+    return {name: getattr(state, name) for name in ("weights", "ema_weights", "opt_state", "key")}
+
+
+def _named_leaves(state: TrainState) -> dict[str, Any]:
+    """The arrays of a state by the path to each, as `ema_weights.table`."""
+    leaves, _ = jax.tree_util.tree_flatten_with_path(_tree(state))
+    return {jax.tree_util.keystr(at, simple=True, separator="."): leaf for at, leaf in leaves}
+
+
+def _arrays(kept: Any, names: Iterable[str], path: Path) -> list[Any]:
+    """The arrays of these names, all of which a file must have."""
+    names = list(names)
+    if lacking := [name for name in names if name not in kept]:
+        raise BadModelFile(f"{path} lacks {len(lacking)} arrays, the first is {lacking[0]}")
+    return [kept[name] for name in names]
 
 
 def save_weights(weights: Weights, size: NetworkSize, path: Path) -> None:
@@ -97,17 +114,15 @@ def load_weights(path: Path) -> tuple[Weights, NetworkSize]:
         if not is_zipfile(file):
             return weights_from_model(path)
     with np.load(path, allow_pickle=False) as kept:
-        if "plan" not in kept and "size" not in kept:
+        if "config" not in kept and "size" not in kept:
             raise BadModelFile(f"{path} holds neither a run nor weights kept alone")
         _check_version(kept, path)
-        if "plan" in kept:
-            plan = json.loads(str(kept["plan"]))
-            size = NetworkSize(*plan["size"])
-            names = weight_names(size, has_critic=plan["open_value"])
-            leaves = {name: f"leaf{len(names) + n}" for n, name in enumerate(names)}
-            return {name: kept[leaves[name]] for name in sorted(new_weights(size, 0))}, size
-        size = NetworkSize(*kept["size"].tolist())
-        return {name: kept[name] for name in sorted(new_weights(size, 0))}, size
+        if "config" in kept:
+            size, part = NetworkSize(*json.loads(str(kept["config"]))["size"]), "ema_weights."
+        else:
+            size, part = NetworkSize(*kept["size"].tolist()), ""
+        names = sorted(new_weights(size, 0))
+        return dict(zip(names, _arrays(kept, [part + name for name in names], path))), size
 
 
 def _check_version(kept: Any, path: Path) -> None:

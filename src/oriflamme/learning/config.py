@@ -17,38 +17,38 @@ class TrainConfig:
     """How a run goes; the same plan and seed give the same run."""
 
     games: int = 16_384
-    turns: int = 64
+    rollout_length: int = 64
     """Choices of each game between two lessons."""
-    parts: int = 32
+    minibatches: int = 32
     """A lesson's decisions are learned from in so many parts."""
-    cards: int = 18
+    visible_cards: int = 18
     """Cards of the queue that the network sees while it learns; the bot shows it all."""
     iterations: int = 300
-    rate: float = 6e-4
-    rate_last: float = 3e-5
-    rivalry: float = 0.5
+    learning_rate: float = 6e-4
+    final_learning_rate: float = 3e-5
+    scripted_share: float = 0.5
     """In how many games the rivals follow instinct."""
-    net_rivalry: float = 0.0
+    frozen_share: float = 0.0
     """In how many games the rivals are nets that learn no more."""
-    nets: tuple[str, ...] = ()
+    frozen_models: tuple[str, ...] = ()
     """Which nets: the checksums of their weights."""
-    start: str = ""
+    start_checksum: str = ""
     """The checksum of the weights it starts with; none if it starts from nothing."""
-    memory: float = 0.999
+    ema_decay: float = 0.999
     """How slowly the averaged weights follow."""
-    magnet: float = 0.0
+    kl_coef: float = 0.0
     """How strongly the policy is held near that of the averaged weights."""
-    open_value: bool = False
+    privileged_critic: bool = False
     """Whether somebody who sees all cards says how well it went, and not the network itself."""
     seed: int = 1
-    fine: bool = False
+    single_precision: bool = False
     """Products in single precision; else in half of it, which a GPU does faster."""
     size: NetworkSize = DEFAULT_SIZE
-    knobs: PPOConfig = DEFAULT_PPO
+    ppo: PPOConfig = DEFAULT_PPO
 
     @property
     def dtype(self) -> Any:
-        return jnp.float32 if self.fine else jnp.bfloat16
+        return jnp.float32 if self.single_precision else jnp.bfloat16
 
 
 @dataclass

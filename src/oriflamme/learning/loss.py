@@ -84,15 +84,15 @@ def loss(
         + ppo.belief_coef * (queued + held)
     )
     stats = {
-        "policy": policy,
+        "policy_loss": policy,
         "entropy": entropy,
-        "share": share,
-        "margin": margin,
-        "open_share": jnp.float32(open_share),
-        "queued": queued,
-        "held": held,
-        "moved": (minibatch["log_prob"] - chosen).mean(),
-        "strayed": kl,
+        "win_share_loss": share,
+        "margin_loss": margin,
+        "critic_win_share_loss": jnp.float32(open_share),
+        "queue_loss": queued,
+        "hand_loss": held,
+        "approx_kl": (minibatch["log_prob"] - chosen).mean(),
+        "kl": kl,
     }
     return whole, stats
 
@@ -104,7 +104,7 @@ def policy_log_probs(found: NetworkOutput, minibatch: Weights) -> Any:
 
 def _value_losses(found: NetworkOutput, minibatch: Weights) -> tuple[Any, Any]:
     """How badly the end is foreseen, in nats: the shares of the victory, and the margins."""
-    share = -(minibatch["win_shares"] * jnp.log(found.shares + 1e-6)).sum(1).mean()
+    share = -(minibatch["win_shares"] * jnp.log(found.win_shares + 1e-6)).sum(1).mean()
     here = jnp.arange(SEATS) < minibatch["seats"][:, None]
     likely = jnp.clip(found.margins, 1e-5, 1 - 1e-5)
     told = minibatch["margins"]
@@ -134,11 +134,11 @@ def _belief_losses(found: Any, minibatch: Weights) -> tuple[Any, Any]:
     unknown = (crest > 0) & (rows[:, :, CARD_AT.kind] == 0) & (minibatch["queued"] >= 0)
     belongs = jax.nn.one_hot(crest - 1, FAMILIES)
     possible = jnp.einsum("bcf,bfk->bck", belongs, hidden.astype(jnp.float32)) > 0
-    logits = jax.nn.log_softmax(jnp.where(possible, found.queued, -30.0))
+    logits = jax.nn.log_softmax(jnp.where(possible, found.queue_logits, -30.0))
     truth = jax.nn.one_hot(minibatch["queued"].astype(jnp.int32), KINDS)
     nats = -(logits * truth).sum(-1)
     queued = jnp.where(unknown, nats, 0.0).sum() / jnp.maximum(unknown.sum(), 1)
     in_hand = minibatch["held"][:, :, None] >> jnp.arange(KINDS) & 1
-    said = jax.nn.log_sigmoid(jnp.where(in_hand > 0, found.held, -found.held))
+    said = jax.nn.log_sigmoid(jnp.where(in_hand > 0, found.hand_logits, -found.hand_logits))
     held = -jnp.where(hidden, said, 0.0).sum() / jnp.maximum(hidden.sum(), 1)
     return queued, held

@@ -34,13 +34,13 @@ class NetworkSize(NamedTuple):
 class NetworkOutput(NamedTuple):
     """What the network says of a batch; see `docs/king.md` for each."""
 
-    plain: Any
-    slots: Any
-    places: Any
-    shares: Any
+    plain_logits: Any
+    slot_logits: Any
+    placement_logits: Any
+    win_shares: Any
     margins: Any
-    queued: Any
-    held: Any
+    queue_logits: Any
+    hand_logits: Any
 
 
 Weights = dict[str, Any]
@@ -62,7 +62,7 @@ def forward(ops: Any, weights: Weights, seen: Any, size: NetworkSize) -> Network
         part = f"layer{layer}_"
         tokens = tokens + _attention(ops, weights, part, tokens, there, size)
         tokens = tokens + _feed_forward(ops, weights, part, tokens)
-    tokens = ops.rms_norm(tokens, weights["last_gain"])
+    tokens = ops.rms_norm(tokens, weights["final_norm"])
     return _output_heads(ops, weights, tokens, facts)
 
 
@@ -77,8 +77,8 @@ def _attention(
     ops: Any, weights: Weights, part: str, tokens: Any, there: Any, size: NetworkSize
 ) -> Any:
     each = size.width // size.heads
-    normed = ops.rms_norm(tokens, weights[part + "gain"])
-    asked = ops.matmul(normed, weights[part + "asked"])
+    normed = ops.rms_norm(tokens, weights[part + "attention_norm"])
+    asked = ops.matmul(normed, weights[part + "qkv"])
 
     def head(n: int) -> Any:
         piece = ops.slice(asked, 2, n * size.width, (n + 1) * size.width)
@@ -88,13 +88,13 @@ def _attention(
     close = ops.matmul(query, ops.transpose(key, (0, 1, 3, 2))) * (1.0 / sqrt(each)) + there
     found = ops.matmul(ops.softmax(close), value)
     flat = ops.reshape(ops.transpose(found, (0, 2, 1, 3)), (0, 0, size.width))
-    return ops.matmul(flat, weights[part + "found"])
+    return ops.matmul(flat, weights[part + "attention_out"])
 
 
 def _feed_forward(ops: Any, weights: Weights, part: str, tokens: Any) -> Any:
-    normed = ops.rms_norm(tokens, weights[part + "inner_gain"])
-    inner = ops.add(ops.matmul(normed, weights[part + "inner"]), weights[part + "inner_bias"])
-    return ops.matmul(ops.silu(inner), weights[part + "outer"])
+    normed = ops.rms_norm(tokens, weights[part + "ffn_norm"])
+    inner = ops.add(ops.matmul(normed, weights[part + "ffn_in"]), weights[part + "ffn_in_bias"])
+    return ops.matmul(ops.silu(inner), weights[part + "ffn_out"])
 
 
 def _output_heads(ops: Any, weights: Weights, tokens: Any, facts: dict[str, Any]) -> NetworkOutput:
@@ -103,27 +103,33 @@ def _output_heads(ops: Any, weights: Weights, tokens: Any, facts: dict[str, Any]
     cards = ops.slice(tokens, 1, 1 + FAMILIES, None)
     turn = ops.matmul(ops.reshape(facts["turn"], (0, 1, -1)), cards)
     acting = ops.matmul(ops.reshape(facts["acting"], (0, 1, -1)), cards)
-    scene = ops.silu(ops.matmul(ops.concat([table, turn, acting], 2), weights["scene"]))
-    plain = ops.add(ops.matmul(scene, weights["plain"]), weights["plain_bias"])
-    rob = ops.matmul(ops.slice(families, 1, 1, SEATS), weights["rob"])
+    scene = ops.silu(ops.matmul(ops.concat([table, turn, acting], 2), weights["state"]))
+    plain = ops.add(ops.matmul(scene, weights["plain_head"]), weights["plain_head_bias"])
+    rob = ops.matmul(ops.slice(families, 1, 1, SEATS), weights["rob_head"])
     own = ops.slice(families, 1, 0, 1)
-    question = ops.matmul(ops.concat([table, own], 2), weights["question"])
-    question = ops.reshape(ops.add(question, weights["question_bias"]), (0, KINDS, QUERY_WIDTH))
-    ends = ops.reshape(ops.matmul(table, weights["ends"]), (0, 2, QUERY_WIDTH))
-    spots = ops.concat([ends, ops.matmul(cards, weights["spots"])], 1)
+    question = ops.matmul(ops.concat([table, own], 2), weights["placement_query"])
+    question = ops.reshape(
+        ops.add(question, weights["placement_query_bias"]), (0, KINDS, QUERY_WIDTH)
+    )
+    ends = ops.reshape(ops.matmul(table, weights["end_keys"]), (0, 2, QUERY_WIDTH))
+    spots = ops.concat([ends, ops.matmul(cards, weights["spot_keys"])], 1)
     places = ops.matmul(question, ops.transpose(spots, (0, 2, 1))) * (1.0 / sqrt(QUERY_WIDTH))
-    fate = ops.silu(ops.add(ops.matmul(families, weights["fate"]), weights["fate_bias"]))
-    ends_how = ops.matmul(fate, weights["ends_how"])
+    fate = ops.silu(
+        ops.add(ops.matmul(families, weights["value_hidden"]), weights["value_hidden_bias"])
+    )
+    ends_how = ops.matmul(fate, weights["value_out"])
     return NetworkOutput(
-        plain=ops.to_output(
+        plain_logits=ops.to_output(
             ops.concat([ops.reshape(plain, (0, PLAIN_ACTIONS)), ops.reshape(rob, (0, -1))], 1)
         ),
-        slots=ops.to_output(ops.transpose(ops.matmul(cards, weights["slots"]), (0, 2, 1))),
-        places=ops.to_output(places),
-        shares=_win_shares(ops, ends_how, facts),
+        slot_logits=ops.to_output(
+            ops.transpose(ops.matmul(cards, weights["slot_head"]), (0, 2, 1))
+        ),
+        placement_logits=ops.to_output(places),
+        win_shares=_win_shares(ops, ends_how, facts),
         margins=ops.to_output(ops.sigmoid(ops.reshape(ops.slice(ends_how, 2, 1, 2), (0, SEATS)))),
-        queued=ops.to_output(ops.matmul(cards, weights["queued"])),
-        held=ops.to_output(ops.matmul(families, weights["held"])),
+        queue_logits=ops.to_output(ops.matmul(cards, weights["queue_head"])),
+        hand_logits=ops.to_output(ops.matmul(families, weights["hand_head"])),
     )
 
 
@@ -151,31 +157,31 @@ def new_weights(size: NetworkSize, seed: int) -> Weights:
         "family_bias": matrix(FAMILIES, width, 1.0),
         "card": matrix(cards, width, 3.0),
         "card_bias": np.zeros(width, np.float32),
-        "last_gain": np.ones(width, np.float32),
-        "scene": matrix(3 * width, width),
-        "plain": matrix(width, PLAIN_ACTIONS, 0.1),
-        "plain_bias": np.zeros(PLAIN_ACTIONS, np.float32),
-        "rob": matrix(width, 1, 0.1),
-        "question": matrix(2 * width, KINDS * QUERY_WIDTH, 0.3),
-        "question_bias": np.zeros(KINDS * QUERY_WIDTH, np.float32),
-        "ends": matrix(width, 2 * QUERY_WIDTH, 0.3),
-        "spots": matrix(width, QUERY_WIDTH, 0.3),
-        "slots": matrix(width, SLOT_QUESTIONS, 0.1),
-        "fate": matrix(width, width),
-        "fate_bias": np.zeros(width, np.float32),
-        "ends_how": matrix(width, 2, 0.1),
-        "queued": matrix(width, KINDS, 0.1),
-        "held": matrix(width, KINDS, 0.1),
+        "final_norm": np.ones(width, np.float32),
+        "state": matrix(3 * width, width),
+        "plain_head": matrix(width, PLAIN_ACTIONS, 0.1),
+        "plain_head_bias": np.zeros(PLAIN_ACTIONS, np.float32),
+        "rob_head": matrix(width, 1, 0.1),
+        "placement_query": matrix(2 * width, KINDS * QUERY_WIDTH, 0.3),
+        "placement_query_bias": np.zeros(KINDS * QUERY_WIDTH, np.float32),
+        "end_keys": matrix(width, 2 * QUERY_WIDTH, 0.3),
+        "spot_keys": matrix(width, QUERY_WIDTH, 0.3),
+        "slot_head": matrix(width, SLOT_QUESTIONS, 0.1),
+        "value_hidden": matrix(width, width),
+        "value_hidden_bias": np.zeros(width, np.float32),
+        "value_out": matrix(width, 2, 0.1),
+        "queue_head": matrix(width, KINDS, 0.1),
+        "hand_head": matrix(width, KINDS, 0.1),
     }
     for layer in range(size.layers):
         part = f"layer{layer}_"
-        weights[part + "gain"] = np.ones(width, np.float32)
-        weights[part + "asked"] = matrix(width, 3 * width)
-        weights[part + "found"] = matrix(width, width, 0.5)
-        weights[part + "inner_gain"] = np.ones(width, np.float32)
-        weights[part + "inner"] = matrix(width, size.inner)
-        weights[part + "inner_bias"] = np.zeros(size.inner, np.float32)
-        weights[part + "outer"] = matrix(size.inner, width, 0.5)
+        weights[part + "attention_norm"] = np.ones(width, np.float32)
+        weights[part + "qkv"] = matrix(width, 3 * width)
+        weights[part + "attention_out"] = matrix(width, width, 0.5)
+        weights[part + "ffn_norm"] = np.ones(width, np.float32)
+        weights[part + "ffn_in"] = matrix(width, size.inner)
+        weights[part + "ffn_in_bias"] = np.zeros(size.inner, np.float32)
+        weights[part + "ffn_out"] = matrix(size.inner, width, 0.5)
     return weights
 
 

@@ -7,7 +7,7 @@ which a processor adds shows far behind the digits that anything follows from.
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import onnx
@@ -32,13 +32,13 @@ OPSET: Final = 17
 TO_THE_END: Final = np.iinfo(np.int64).max
 """A cut that goes to the end."""
 OUTPUT_SHAPES: Final = NetworkOutput(
-    plain=(PLAIN_ACTIONS + SEATS - 1,),
-    slots=(SLOT_QUESTIONS, "cards"),
-    places=(KINDS, "spots"),
-    shares=(SEATS,),
+    plain_logits=(PLAIN_ACTIONS + SEATS - 1,),
+    slot_logits=(SLOT_QUESTIONS, "cards"),
+    placement_logits=(KINDS, "spots"),
+    win_shares=(SEATS,),
     margins=(SEATS,),
-    queued=("cards", KINDS),
-    held=(FAMILIES, KINDS),
+    queue_logits=("cards", KINDS),
+    hand_logits=(FAMILIES, KINDS),
 )
 """Of each output, beside the batch; spots are two more than cards."""
 
@@ -61,6 +61,13 @@ class GraphValue:
         return self.graph.node("Mul", self, other, is_int=self.whole)
 
 
+class NamedWeight(NamedTuple):
+    """A learned constant, which has its name in the file."""
+
+    name: str
+    array: Any
+
+
 class OnnxGraph:
     """Nodes in the making."""
 
@@ -78,9 +85,11 @@ class OnnxGraph:
     def _named(self, value: Any, *, whole: bool) -> str:
         if isinstance(value, GraphValue):
             return value.name
+        name = f"c{len(self.constants)}"
+        if isinstance(value, NamedWeight):
+            name, value = value
         if not isinstance(value, np.ndarray):
             value = np.array(value, np.int32 if whole else np.float32)
-        name = f"c{len(self.constants)}"
         self.constants.append(numpy_helper.from_array(value, name))
         if value.dtype != np.float32:
             return name
@@ -154,12 +163,19 @@ class OnnxGraph:
         return x
 
 
-def export_onnx(weights: Weights, size: NetworkSize, path: Path, run: dict[str, Any]) -> None:
-    """Write the network for the bot, with what it was made for."""
+def network_graph(weights: Weights, size: NetworkSize) -> tuple[OnnxGraph, NetworkOutput]:
+    """The graph of a network, and its values that are the outputs."""
     graph = OnnxGraph()
     shown = GraphValue(graph, "observation", is_int=True)
-    plain = {name: np.asarray(each, np.float32) for name, each in weights.items()}
-    found = forward(graph, plain, shown, size)
+    named = {
+        name: NamedWeight(name, np.asarray(each, np.float32)) for name, each in weights.items()
+    }
+    return graph, forward(graph, named, shown, size)
+
+
+def export_onnx(weights: Weights, size: NetworkSize, path: Path, run: dict[str, Any]) -> None:
+    """Write the network for the bot, with what it was made for."""
+    graph, found = network_graph(weights, size)
     for name, value in zip(NetworkOutput._fields, found):
         told = helper.make_node("Cast", [value.name], [name], to=TensorProto.FLOAT)
         graph.nodes.append(told)

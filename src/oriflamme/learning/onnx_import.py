@@ -1,69 +1,40 @@
-"""Weights read back from a published model, whose run may be kept no more.
-
-A model numbers its constants in the order in which the network is drawn. So a network of the same
-size is drawn once more, with weights that hold nothing but a number of their own: where that turns
-up, the weight lies in the model.
-"""
+"""Weights read back from an exported model, whose run may be stored no more."""
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import onnx
 from onnx import numpy_helper
 
 from oriflamme.bots.inference.model_output import check_metadata
-from oriflamme.learning.network import NetworkSize, Weights, forward, new_weights
-from oriflamme.learning.onnx_export import GraphValue, OnnxGraph
+from oriflamme.learning.network import NetworkSize, Weights, new_weights
+from oriflamme.learning.onnx_export import network_graph
 from oriflamme.learning.quantize import METADATA_KEY
 from oriflamme.rules.errors import OriflammeError
 
-FIRST_PLACEHOLDER: Final = 1000
-"""The number of the first weight, beyond all constants that are not learned."""
-NO_ARRAY: Final = np.zeros(0)
-
 
 class BadModelFile(OriflammeError):
-    """A file that holds no weights of a network as it is drawn here."""
+    """A file that holds no weights of a network as it is computed here."""
 
 
 def weights_from_model(path: Path) -> tuple[Weights, NetworkSize]:
     """The weights of a model, and their size."""
     model = _load_model(path)
     size = _network_size(model, path)
+    stored = {tensor.name: tensor for tensor in model.graph.initializer}
     names = sorted(new_weights(size, 0))
-    drawn = _placeholder_graph(names, size)
-    found = _match_weights(drawn.constants, model, names)
-    if len(found) < len(names) or list(model.graph.node[: len(drawn.nodes)]) != drawn.nodes:
+    if lacking := [name for name in names if name not in stored]:
+        raise BadModelFile(f"{path} lacks {len(lacking)} weights, the first is {lacking[0]}")
+    weights = {name: np.array(numpy_helper.to_array(stored[name])) for name in names}
+    graph, _ = network_graph(weights, size)
+    nodes, constants = list(model.graph.node), list(model.graph.initializer)
+    if nodes[: len(graph.nodes)] != graph.nodes or constants != graph.constants:
         raise BadModelFile(
-            f"{path} says it holds a network of {size}, but those are drawn otherwise here"
+            f"{path} says it holds a network of {size}, but those are computed otherwise here"
         )
-    return found, size
-
-
-def _placeholder_graph(names: list[str], size: NetworkSize) -> OnnxGraph:
-    """A network with numbers for weights."""
-    blank, graph = new_weights(size, 0), OnnxGraph()
-    marked = {
-        name: np.full_like(blank[name], FIRST_PLACEHOLDER + n) for n, name in enumerate(names)
-    }
-    forward(graph, marked, GraphValue(graph, "observation", is_int=True), size)
-    return graph
-
-
-def _match_weights(drawn: list[Any], model: Any, names: list[str]) -> Weights:
-    """The weights in the places of those numbers; none if any other constant is another."""
-    held = {tensor.name: numpy_helper.to_array(tensor) for tensor in model.graph.initializer}
-    found: Weights = {}
-    for tensor in drawn:
-        here, there = numpy_helper.to_array(tensor), held.get(tensor.name, NO_ARRAY)
-        is_weight = here.dtype == np.float32 and here.flat[0] >= FIRST_PLACEHOLDER
-        if is_weight and here.shape == there.shape:
-            found[names[int(here.flat[0]) - FIRST_PLACEHOLDER]] = np.array(there, np.float32)
-        elif not np.array_equal(here, there):
-            return {}
-    return found
+    return weights, size
 
 
 def _load_model(path: Path) -> Any:
@@ -81,6 +52,6 @@ def _network_size(model: Any, path: Path) -> NetworkSize:
     try:
         about = json.loads(told)
         check_metadata(about)
-        return NetworkSize(*about["run"]["plan"]["size"])
+        return NetworkSize(*about["run"]["config"]["size"])
     except (KeyError, TypeError, ValueError):
         raise BadModelFile(f"{path} does not say how large its network is") from None

@@ -24,7 +24,9 @@ class OpponentPool:
     def with_checksums(self, config: TrainConfig) -> TrainConfig:
         """The plan with their checksums: with other weights it is another plan."""
         first = checksum(self.start) if self.start else ""
-        return replace(config, start=first, nets=tuple(map(checksum, self.models)))
+        return replace(
+            config, start_checksum=first, frozen_models=tuple(map(checksum, self.models))
+        )
 
 
 EMPTY_POOL: Final = OpponentPool()

@@ -28,7 +28,7 @@ from oriflamme.learning.network import NetworkOutput, NetworkSize, Weights, forw
 from oriflamme.learning.ops import JaxOps
 from oriflamme.learning.tokens import KINDS
 
-CRITIC_PREFIX: Final = "open_"
+CRITIC_PREFIX: Final = "critic_"
 """Before the names of its weights, which lie among those of the network that plays."""
 
 
@@ -41,8 +41,10 @@ def optimize_separately(optimizer: Any) -> Any:
     """A tutor for each of the two networks: how far one has to go holds the other back in
     nothing."""
     return optax.partition(
-        {"open": optimizer, "playing": optimizer},
-        lambda weights: {n: "open" if n.startswith(CRITIC_PREFIX) else "playing" for n in weights},
+        {"critic": optimizer, "playing": optimizer},
+        lambda weights: {
+            n: "critic" if n.startswith(CRITIC_PREFIX) else "playing" for n in weights
+        },
     )
 
 

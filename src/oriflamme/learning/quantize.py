@@ -46,7 +46,7 @@ def quantized_bytes(model: onnx.ModelProto) -> bytes:
             constants[tensor.name] = [list(numbers.shape), numbers.ravel().tolist()]
     told = json.loads(next(p.value for p in model.metadata_props if p.key == METADATA_KEY))
     head = {
-        "madeFor": told,
+        "metadata": told,
         "matrices": shapes,
         "constants": constants,
         "nodes": [_node(node) for node in model.graph.node],

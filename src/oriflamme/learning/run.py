@@ -29,7 +29,7 @@ from oriflamme.learning.policy_assignment import (
 from oriflamme.learning.table_slices import TableSlice, make_table_slices, scripted_policies
 from oriflamme.learning.trainer import Trainer
 
-CHECKPOINT_FILE = "run.npz"
+CHECKPOINT_FILE = "checkpoint.npz"
 CURVE_FILE = "curve.jsonl"
 MODEL_FILE = "king.onnx"
 MILESTONE_FILE = "king-{}.onnx"
@@ -63,12 +63,12 @@ def run(
     tables = make_table_slices(config.games, np.random.default_rng(config.seed))
     assignment = assign_policies(
         tables,
-        scripted_share=config.rivalry,
-        frozen_share=config.net_rivalry,
-        frozen_models=len(config.nets),
+        scripted_share=config.scripted_share,
+        frozen_share=config.frozen_share,
+        frozen_models=len(config.frozen_models),
     )
     backend = (GpuBackend if on_gpu else CpuBackend)(
-        assignment.network_seats, *scripted_policies(tables), config.cards
+        assignment.network_seats, *scripted_policies(tables), config.visible_cards
     )
     trainer = Trainer(config, backend, assignment, pool.models, pool.start)
     state = _begin(trainer, path, tables)
@@ -100,7 +100,7 @@ def write_model(config: TrainConfig, folder: Path, name: str = MODEL_FILE) -> Pa
     """The averaged network for the bot."""
     path = folder / name
     with np.load(folder / CHECKPOINT_FILE, allow_pickle=False) as kept:
-        about = {"plan": asdict(config), "iteration": int(kept["iteration"])}
+        about = {"config": asdict(config), "iteration": int(kept["iteration"])}
     export_onnx(*load_weights(folder / CHECKPOINT_FILE), path, about)
     return path
 
@@ -135,8 +135,8 @@ def _has_time(began: float, minutes: float, slowest: float) -> bool:
 
 
 class LearningCurve:
-    """A line for each iteration; `share_base4` is against instinct, `share_base4_net1` against the
-    first of the nets."""
+    """A line for each iteration; `win_share_base4` is against the playout policy,
+    `win_share_base4_frozen1` against the first of the frozen models."""
 
     def __init__(
         self, tables: list[TableSlice], assignment: PolicyAssignment, config: TrainConfig
@@ -147,20 +147,20 @@ class LearningCurve:
         for table in tables:
             name = f"{table.setup.ruleset}{len(table.setup.seats)}"
             there = assignment.policies[table.start : table.stop]
-            for rival in (SCRIPTED, *range(1, len(config.nets) + 1)):
+            for rival in (SCRIPTED, *range(1, len(config.frozen_models) + 1)):
                 met = table.start + np.flatnonzero((there == rival).any(1))
-                against = f"{name}_net{rival}" if rival > 0 else name
+                against = f"{name}_frozen{rival}" if rival > 0 else name
                 self._groups.setdefault(against, []).append(met)
 
     def line(self, iteration: int, stats: IterationStats) -> dict[str, Any]:
         losses = {name: round(value, 4) for name, value in stats.losses.items()}
-        decisions = self._config.games * self._config.turns
+        decisions = self._config.games * self._config.rollout_length
         line: dict[str, Any] = {"iteration": iteration, **losses}
         line["games"] = int(stats.games.sum())
-        line["decisions_a_second"] = round(decisions / losses["seconds"])
+        line["decisions_per_second"] = round(decisions / losses["seconds"])
         for name, parts in self._groups.items():
             at = np.concatenate(parts)
             games = (stats.games[at] * self._seats[at].sum(1)).sum()
             won = (stats.wins[at] * self._seats[at]).sum()
-            line[f"share_{name}"] = round(float(won / max(games, 1)), 4)
+            line[f"win_share_{name}"] = round(float(won / max(games, 1)), 4)
         return line

@@ -38,12 +38,14 @@ class Trainer:
         self.hall = backend
         self._frozen_models = jax.tree.map(jnp.asarray, frozen_models)
         self._start = start
-        steps = config.iterations * config.parts
-        rates = optax.cosine_decay_schedule(config.rate, steps, config.rate_last / config.rate)
+        steps = config.iterations * config.minibatches
+        rates = optax.cosine_decay_schedule(
+            config.learning_rate, steps, config.final_learning_rate / config.learning_rate
+        )
         optimizer = optax.chain(
             optax.clip_by_global_norm(0.5), optax.adamw(rates, b2=0.99, weight_decay=0.01)
         )
-        self._optimizer = optimize_separately(optimizer) if config.open_value else optimizer
+        self._optimizer = optimize_separately(optimizer) if config.privileged_critic else optimizer
         self._sample_actions: Any = jax.jit(partial(sample_actions, config, assignment))
         self._update: Any = jax.jit(self._ppo_update, donate_argnums=(0,))
         self._observations: Weights | None = None
@@ -51,7 +53,7 @@ class Trainer:
     def begin(self) -> TrainState:
         """A run from nothing, or from the weights of another."""
         first = self._start or new_weights(self.plan.size, self.plan.seed)
-        if self.plan.open_value:
+        if self.plan.privileged_critic:
             first = with_critic(first, self.plan.size, self.plan.seed + 1)
         weights = jax.tree.map(jnp.array, first)
         average = jax.tree.map(jnp.array, weights)
@@ -70,7 +72,9 @@ class Trainer:
         turn = _shape_of(kept) | {name: shown[name] for name in OUTCOME_NAMES}
         last = {name: shown[name] for name in BOOTSTRAP_NAMES}
         iteration = jax.ShapeDtypeStruct((), jnp.int32)
-        learning = self._update.lower(state, [turn] * self.plan.turns, last, chance, iteration)
+        learning = self._update.lower(
+            state, [turn] * self.plan.rollout_length, last, chance, iteration
+        )
         self._sample_actions, self._update = choosing.compile(), learning.compile()
 
     def iterate(self, at: TrainState) -> tuple[TrainState, IterationStats]:
@@ -87,7 +91,7 @@ class Trainer:
         at.iteration += 1
         told = {name: float(value) for name, value in figures.items()}
         ended, won = map(np.asarray, ends)
-        seconds = {"played": played, "seconds": perf_counter() - began}
+        seconds = {"rollout_seconds": played, "seconds": perf_counter() - began}
         return at, IterationStats(told | seconds, ended, won)
 
     def _rollout(self, at: TrainState) -> list[Weights]:
@@ -95,7 +99,7 @@ class Trainer:
         if self._observations is None:
             self._observations = self.hall.step(no_actions(self.plan.games))
         turns: list[Weights] = []
-        for _ in range(self.plan.turns):
+        for _ in range(self.plan.rollout_length):
             at.key, own = jax.random.split(at.key)
             actions, kept = self._sample_actions(
                 at.weights, self._frozen_models, self._observations, own
@@ -112,7 +116,7 @@ class Trainer:
     ) -> tuple[Any, Weights, Any]:
         """The weights after a lesson, its figures, and for each game how often it ended and what
         each seat won."""
-        config, ppo = self.plan, self.plan.knobs
+        config, ppo = self.plan, self.plan.ppo
         data = {name: jnp.stack([turn[name] for turn in turns]) for name in turns[0]}
         now = evaluate(config, state[0], last)
         ends = value_output(
@@ -121,11 +125,13 @@ class Trainer:
         expected = {
             "seats": now.seats,
             "decider": last["decider"].astype(jnp.int32),
-            "win_shares": ends.shares,
+            "win_shares": ends.win_shares,
             "margins": ends.margins,
         }
         flat, won = training_batch(data, expected, ppo)
-        order = jax.random.permutation(key, flat["advantage"].shape[0]).reshape(config.parts, -1)
+        order = jax.random.permutation(key, flat["advantage"].shape[0]).reshape(
+            config.minibatches, -1
+        )
         done = iteration / config.iterations
         entropy = ppo.entropy_first + (ppo.entropy_last - ppo.entropy_first) * done
         state, figures = jax.lax.scan(partial(self._minibatch_step, flat, entropy), state, order)
@@ -140,15 +146,15 @@ class Trainer:
         minibatch = {name: each[rows] for name, each in flat.items()}
         regularizers = Regularizers(
             entropy,
-            config.magnet,
-            self._reference_log_probs(ema_weights, minibatch) if config.magnet else None,
+            config.kl_coef,
+            self._reference_log_probs(ema_weights, minibatch) if config.kl_coef else None,
         )
         gradient, figures = jax.grad(loss, has_aux=True)(
-            weights, minibatch, regularizers, config.knobs, config.size, config.dtype
+            weights, minibatch, regularizers, config.ppo, config.size, config.dtype
         )
         change, opt_state = self._optimizer.update(gradient, opt_state, weights)
         weights = optax.apply_updates(weights, change)
-        decay = config.memory
+        decay = config.ema_decay
         ema_weights = jax.tree.map(lambda a, w: decay * a + (1 - decay) * w, ema_weights, weights)
         return (weights, ema_weights, opt_state), figures
 

@@ -14,8 +14,8 @@ from oriflamme.kernel.observation import CARD_AT, CARD_FIRST, CARD_SIZE
 class BrowserModel:
     """`ask` takes bytes and gives what the net says of them, by name, row in row."""
 
-    def __init__(self, infer: Callable[[bytes], dict[str, Any]], made_for: str) -> None:
-        check_metadata(json.loads(made_for))
+    def __init__(self, infer: Callable[[bytes], dict[str, Any]], metadata: str) -> None:
+        check_metadata(json.loads(metadata))
         self._infer = infer
 
     def infer(self, observation: Sequence[int]) -> ModelOutput:

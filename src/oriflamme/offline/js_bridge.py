@@ -82,7 +82,7 @@ def register_king(model: Any) -> None:
         return model.ask(to_js_copy(observation)).to_py()
 
     try:
-        OVERRIDES["king"] = partial(NoSearchKing, BrowserModel(infer, model.madeFor))
+        OVERRIDES["king"] = partial(NoSearchKing, BrowserModel(infer, model.metadata))
     except ModelUnavailable as problem:
         log.warning("there is no king here: %s", problem)
 

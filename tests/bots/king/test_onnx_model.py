@@ -39,8 +39,8 @@ def test_all_that_a_net_says_lies_on_a_grid():
         steps = numbers * STEPS[name]
         assert numbers.any()
         assert np.array_equal(steps, np.rint(steps)), name
-    assert {STEPS[name] for name in ("plain", "slots", "places", "queued", "held")} == {LOGIT_STEPS}
-    assert {STEPS[name] for name in ("shares", "margins")} == {PROB_STEPS}
+    assert {steps for name, steps in STEPS.items() if name.endswith("_logits")} == {LOGIT_STEPS}
+    assert {STEPS[name] for name in ("win_shares", "margins")} == {PROB_STEPS}
 
 
 def test_several_observations_are_answered_as_each_alone():
@@ -50,8 +50,8 @@ def test_several_observations_are_answered_as_each_alone():
 
     for row, each in enumerate(seen):
         alone = mind.infer_batch(each[None])
-        assert np.array_equal(together.shares[row], alone.shares[0])
-        assert np.array_equal(together.places[row], alone.places[0])
+        assert np.array_equal(together.win_shares[row], alone.win_shares[0])
+        assert np.array_equal(together.placement_logits[row], alone.placement_logits[0])
 
 
 @pytest.mark.parametrize(

@@ -39,15 +39,17 @@ def make_model(seed: int, metadata: Mapping[str, Any], drop: str = "", scale: fl
     net.node("Unsqueeze", ["whole", "one"], "wholes")
     net.node("Add", [each, "wholes"], "cards")
     kinds = len(KINDS)
-    net.output("plain", net.dense("whole", WIDTH, 7))
-    net.output("slots", net.transposed(net.dense("cards", WIDTH, 6)))
+    net.output("plain_logits", net.dense("whole", WIDTH, 7))
+    net.output("slot_logits", net.transposed(net.dense("cards", WIDTH, 6)))
     ends = net.reshaped(net.dense("whole", WIDTH, 2 * kinds), [0, kinds, 2])
     net.node("Concat", [ends, net.transposed(net.dense("cards", WIDTH, kinds))], "spots", axis=2)
-    net.output("places", "spots")
-    net.output("shares", net.dense("whole", WIDTH, SEATS, "Softmax"))
+    net.output("placement_logits", "spots")
+    net.output("win_shares", net.dense("whole", WIDTH, SEATS, "Softmax"))
     net.output("margins", net.dense("whole", WIDTH, SEATS, "Sigmoid"))
-    net.output("queued", net.dense("cards", WIDTH, kinds))
-    net.output("held", net.reshaped(net.dense("whole", WIDTH, SEATS * kinds), [0, SEATS, kinds]))
+    net.output("queue_logits", net.dense("cards", WIDTH, kinds))
+    net.output(
+        "hand_logits", net.reshaped(net.dense("whole", WIDTH, SEATS * kinds), [0, SEATS, kinds])
+    )
     return bytes(net.serialized(metadata, drop).SerializeToString())
 
 

@@ -14,8 +14,8 @@ SHORT = 3
 CONFIG = TrainConfig(
     games=64,
     seed=3,
-    fine=True,
-    cards=SHORT,
+    single_precision=True,
+    visible_cards=SHORT,
     size=NetworkSize(width=16, layers=1, heads=2, inner=16),
 )
 
@@ -24,7 +24,7 @@ def new_games(seed: int) -> tuple[CpuBackend, PolicyAssignment]:
     """Games that have just been dealt."""
     tables = make_table_slices(CONFIG.games, np.random.default_rng(seed))
     seating = assign_policies(tables, scripted_share=0.5, frozen_share=0.0, frozen_models=0)
-    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), CONFIG.cards)
+    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), CONFIG.visible_cards)
     hall.deal(tables, seed)
     hall.step(no_actions(CONFIG.games))
     return hall, seating

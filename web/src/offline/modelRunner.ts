@@ -18,7 +18,7 @@ import {
 
 interface ModelHeader {
   /** What it was made for, as Python wants to know it. */
-  madeFor: unknown
+  metadata: unknown
   matrices: Record<string, [rows: number, columns: number]>
   /** Their numbers follow where there are none. */
   constants: Record<string, [shape: number[], numbers: number[] | null]>
@@ -70,7 +70,7 @@ const OPERATORS: Readonly<Record<string, (given: Inputs, settings: Attributes) =
 
 export class ModelRunner {
   /** As JSON. */
-  readonly madeFor: string
+  readonly metadata: string
   readonly #header: ModelHeader
   readonly #bytes: Uint8Array<ArrayBuffer>
   #constants: Map<string, Tensor> | null = null
@@ -79,7 +79,7 @@ export class ModelRunner {
     const line = file.indexOf(NEWLINE)
     this.#header = JSON.parse(new TextDecoder().decode(file.subarray(0, line))) as ModelHeader
     this.#bytes = file.subarray(line + 1)
-    this.madeFor = JSON.stringify(this.#header.madeFor)
+    this.metadata = JSON.stringify(this.#header.metadata)
   }
 
   /** By the name of each output, what the net makes of an observation. */

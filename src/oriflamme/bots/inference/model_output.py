@@ -35,17 +35,17 @@ class ModelUnavailable(OriflammeError):
 class ModelOutput(NamedTuple):
     """What a net makes of an observation, on the grid; `docs/king.md` says what each is."""
 
-    plain: Numbers
-    slots: Sequence[Numbers]
-    places: Sequence[Numbers]
-    shares: Numbers
+    plain_logits: Numbers
+    slot_logits: Sequence[Numbers]
+    placement_logits: Sequence[Numbers]
+    win_shares: Numbers
     margins: Numbers
-    queued: Sequence[Numbers]
-    held: Sequence[Numbers]
+    queue_logits: Sequence[Numbers]
+    hand_logits: Sequence[Numbers]
 
 
 STEPS: Final = {
-    name: PROB_STEPS if name in ("shares", "margins") else LOGIT_STEPS
+    name: PROB_STEPS if name in ("win_shares", "margins") else LOGIT_STEPS
     for name in ModelOutput._fields
 }
 

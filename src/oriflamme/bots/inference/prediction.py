@@ -46,7 +46,7 @@ def predict(view: View, model: Model) -> Prediction:
     turned = [relative_to_viewer(view.viewer, seat, seats) for seat in range(seats)]
     return Prediction(
         policy=_policy(view, view.viewer, answer),
-        win_shares=tuple(_normalize([answer.shares[seat] for seat in turned])),
+        win_shares=tuple(_normalize([answer.win_shares[seat] for seat in turned])),
         margins=tuple(answer.margins[seat] for seat in turned),
         cards=_cards(view, answer),
         hands=_hands(view, view.viewer, answer),
@@ -66,12 +66,12 @@ def _policy(view: View, seat: Seat, answer: ModelOutput) -> dict[Action, float]:
 def logit(action: int, answer: ModelOutput) -> float:
     """What the net says of an action's number."""
     if action < SLOT_FIRST:
-        return answer.plain[action]
+        return answer.plain_logits[action]
     if action < PLACE_FIRST:
         block, slot = divmod(action - SLOT_FIRST, SLOTS)
-        return answer.slots[block][slot]
+        return answer.slot_logits[block][slot]
     kind, spot = divmod(action - PLACE_FIRST, SPOTS)
-    return answer.places[kind][spot]
+    return answer.placement_logits[kind][spot]
 
 
 def softmax(logits: Numbers) -> list[float]:
@@ -99,7 +99,9 @@ def _normalize(parts: Numbers) -> list[float]:
 def _cards(view: View, answer: ModelOutput) -> dict[int, KindProbs]:
     rows = {serial: row for row, serial in enumerate(_serials(view))}
     return {
-        serial: _named(hidden, softmax(_logits_of_hidden(answer.queued[rows[serial]], hidden)))
+        serial: _named(
+            hidden, softmax(_logits_of_hidden(answer.queue_logits[rows[serial]], hidden))
+        )
         for hidden in worlds(view).hidden.values()
         for serial in hidden.face_down
     }
@@ -109,7 +111,7 @@ def _hands(view: View, viewer: Seat, answer: ModelOutput) -> dict[Family, KindPr
     hands = {}
     for place, (family, hidden) in enumerate(worlds(view).hidden.items()):
         if hidden.in_hand:
-            told = answer.held[relative_to_viewer(viewer, place, len(view.setup.seats))]
+            told = answer.hand_logits[relative_to_viewer(viewer, place, len(view.setup.seats))]
             growths = [_approximate_exp(each) for each in _logits_of_hidden(told, hidden)]
             hands[family] = _named(hidden, [growth / (1 + growth) for growth in growths])
     return hands

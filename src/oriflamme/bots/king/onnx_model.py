@@ -36,13 +36,13 @@ Bytes = npt.NDArray[np.uint8]
 class ModelOutputBatch(NamedTuple):
     """What a net makes of some observations, row by row, on the grid."""
 
-    plain: Numbers
-    slots: Numbers
-    places: Numbers
-    shares: Numbers
+    plain_logits: Numbers
+    slot_logits: Numbers
+    placement_logits: Numbers
+    win_shares: Numbers
     margins: Numbers
-    queued: Numbers
-    held: Numbers
+    queue_logits: Numbers
+    hand_logits: Numbers
 
 
 class OnnxModel:
