@@ -100,7 +100,7 @@ def ship(out: Path, wanted: int) -> None:
 def census(puzzles: list[Puzzle]) -> Iterator[str]:
     tables = Counter(f"{p.ruleset}-{p.seats}" for p in puzzles)
     themes = Counter(theme for p in puzzles for theme in p.themes)
-    levels = Counter(str(difficulty_level(p.missed)) for p in puzzles)
+    levels = Counter(str(difficulty_level(p.miss_rates)) for p in puzzles)
     for name, counted in (("tables", tables), ("themes", themes), ("levels", levels)):
         yield f"{name}: " + ", ".join(f"{what} {n}" for what, n in sorted(counted.items()))
 

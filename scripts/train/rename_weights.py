@@ -1,4 +1,4 @@
-"""Renames what is stored in the files of learned weights.
+"""Renames what is stored in the files of learned weights and in the puzzles.
 
     python scripts/train/rename_weights.py
 
@@ -85,6 +85,9 @@ ARRAYS: Final = {
 }
 
 
+PUZZLE: Final = {"choices": "options", "missed": "miss_rates", "judge": "analyzer"}
+PUZZLE_OPTION: Final = {"share": "win_share", "error": "cost_error"}
+REASON: Final = {"what": "fact", "chance": "percent"}
 TRAIN_CONFIG: Final = {
     "cards": "visible_cards",
     "fine": "single_precision",
@@ -108,6 +111,7 @@ def main() -> None:
     rename_arrays("reflex/ducal.npz", "distilled_policy/duke_policy.npz")
     rename_arrays("prospect/prospects.npz", "value_function/value_function.npz")
     rename_model("king/king.onnx", "king/king.onnx")
+    rename_puzzles("puzzles/puzzles.jsonl", "analysis/puzzles/puzzles.jsonl")
 
 
 def stored(path: str) -> bytes:
@@ -164,6 +168,20 @@ def rename_model(old: str, new: str) -> None:
     onnx.checker.check_model(model)
     onnx.save(model, str(BOTS / new))
     weights_from_model(BOTS / new)  # refuses a graph that is not the one drawn here
+
+
+def rename_puzzles(old: str, new: str) -> None:
+    """The keys of puzzles, of their options, and of the reasons for those."""
+    lines = stored(f"src/oriflamme/{old}").decode().splitlines()
+    (PACKAGE / new).write_text("".join(f"{_puzzle(line)}\n" for line in lines), encoding="utf-8")
+
+
+def _puzzle(line: str) -> str:
+    puzzle = _renamed(json.loads(line), PUZZLE)
+    puzzle["options"] = [_renamed(option, PUZZLE_OPTION) for option in puzzle["options"]]
+    for option in puzzle["options"]:
+        option["reasons"] = [_renamed(reason, REASON) for reason in option["reasons"]]
+    return json.dumps(puzzle, separators=(",", ":"), ensure_ascii=False)
 
 
 def _renamed(fields: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

@@ -49,8 +49,8 @@ def test_it_says_why_the_last_round_is_the_time_to_reveal() -> None:
     reveal, wait = hint(view(state, 0), simulations=200).options
 
     assert (reveal.action, wait.action) == (Reveal(), Wait())
-    assert [(why.what, why.count) for why in reveal.reasons] == [("gains", 6), ("last_round", None)]
-    assert [why.what for why in wait.reasons] == ["too_late"]
+    assert [(why.fact, why.count) for why in reveal.reasons] == [("gains", 6), ("last_round", None)]
+    assert [why.fact for why in wait.reasons] == ["too_late"]
 
 
 def test_asked_twice_it_says_the_same() -> None:

@@ -53,7 +53,7 @@ def test_it_says_by_whom_and_with_how_much_and_why() -> None:
     assert (told.bot, told.simulations) == ("instinct", 60)
     assert (reveal.action, wait.action) == (Reveal(), Wait())
     assert reveal.win_share > wait.win_share
-    assert [(why.what, why.count) for why in reveal.reasons] == [("gains", 6), ("last_round", None)]
+    assert [(why.fact, why.count) for why in reveal.reasons] == [("gains", 6), ("last_round", None)]
 
 
 def test_a_hint_comes_game_by_game_and_the_same_again() -> None:

@@ -23,7 +23,7 @@ def told(reason: Reason) -> str:
     """`+gains 6` speaks for an option, `-exposed soldier blue @2` against it."""
     sign = "+" if reason.speaks_for else "-"
     slot = None if reason.slot is None else f"@{reason.slot + 1}"
-    parts = [f"{sign}{reason.what}", reason.card, reason.family, slot, reason.count]
+    parts = [f"{sign}{reason.fact}", reason.card, reason.family, slot, reason.count]
     return " ".join(str(part) for part in parts if part is not None)
 
 
@@ -108,12 +108,12 @@ def test_a_card_that_has_waited_long_may_be_an_ambush() -> None:
     own, far = seen.actions
     warning = reasons(seen, [own, far], estimate_beliefs(seen).cards)[1][0]
 
-    assert (warning.what, warning.speaks_for) in {("likely_bait", False), ("maybe_bait", False)}
+    assert (warning.fact, warning.speaks_for) in {("likely_bait", False), ("maybe_bait", False)}
     assert (warning.card, warning.count) == ("ambush", 4)
-    assert warning.chance == round(
+    assert warning.percent == round(
         100 * estimate_beliefs(seen).cards[seen.queue[3][-1].serial]["ambush"]
     )
-    assert (warning.what == "likely_bait") == (warning.chance > 50)
+    assert (warning.fact == "likely_bait") == (warning.percent > 50)
 
 
 def test_chances_of_one_half_and_more_are_likelier_than_not() -> None:
@@ -121,7 +121,7 @@ def test_chances_of_one_half_and_more_are_likelier_than_not() -> None:
     options, serial = seen.actions[::-1], seen.queue[3][-1].serial
     for chance, what in [(0.6, "likely_bait"), (0.3, "maybe_bait"), (0.04, "hardly_bait")]:
         best, _ = reasons(seen, options, {serial: {"ambush": chance, "spy": 1 - chance}})
-        assert what in [reason.what for reason in best]
+        assert what in [reason.fact for reason in best]
 
 
 def test_an_ambush_that_was_seen_lies_nowhere_else() -> None:
@@ -233,7 +233,7 @@ def test_influence_that_is_foretold_is_what_the_option_brings(table: str) -> Non
         seen = decider_view(state)
         for option in seen.actions:
             (facts,) = reasons(seen, [option], {})
-            foretold = sum(fact.count or 0 for fact in facts if fact.what == "gains")
+            foretold = sum(fact.count or 0 for fact in facts if fact.fact == "gains")
             events = own_events(apply(state, option).events)
             if any(isinstance(event, ev.Eliminated) for event in events):
                 continue  # what a struck card is may have been unknown

@@ -13,7 +13,7 @@ LOCALES = ["en", "fr", "ru", "uk"]
 def to_reveal_or_not() -> Puzzle:
     """A puzzle with two answers: 1 is to wait, 2 to reveal, and waiting is right."""
     return next(
-        each for each in all_puzzles().values() if len(each.choices) == 2 and each.answer == "."
+        each for each in all_puzzles().values() if len(each.options) == 2 and each.answer == "."
     )
 
 
@@ -27,9 +27,9 @@ def test_it_is_asked_until_it_is_solved_and_then_explained(lang: str):
     told = solve(puzzle, "2\n1\n", lang)
 
     assert told.status == 0, told.err
-    wrong = say("cli.puzzle.wrong", percent=round(100 * puzzle.choices[1].share))
+    wrong = say("cli.puzzle.wrong", percent=round(100 * puzzle.options[1].win_share))
     assert told.out.index(wrong.split(":")[0]) < told.out.index(say("cli.puzzle.right"))
-    assert say("cli.puzzle.judged", judge=puzzle.judge) in told.out
+    assert say("cli.puzzle.judged", judge=puzzle.analyzer) in told.out
     assert max(map(len, told.lines)) <= 82  # two for the prompt, which nobody's Enter ends here
 
 
@@ -38,7 +38,7 @@ def test_whoever_has_had_enough_is_told_the_answer():
     told = solve(puzzle, "q\n").out
 
     assert "The answer:" in told
-    assert f"{round(100 * puzzle.choices[0].share)} % wait" in told
+    assert f"{round(100 * puzzle.options[0].win_share)} % wait" in told
 
 
 def test_all_are_listed_the_easiest_first():

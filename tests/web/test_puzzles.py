@@ -55,7 +55,9 @@ def solve(page: Page, puzzle: Puzzle, press: Press) -> None:
     expect(words.locator("li")).to_have_count(0)
     answer(page, puzzle, puzzle.answer, press)
     expect(words.locator("strong")).to_have_text("Well seen!")
-    expect(words.locator("li").first).to_contain_text(f"{round(100 * puzzle.choices[0].share)}%")
+    expect(words.locator("li").first).to_contain_text(
+        f"{round(100 * puzzle.options[0].win_share)}%"
+    )
 
 
 def test_a_puzzle_is_solved_by_mouse_and_remembered(visit: Visit) -> None:

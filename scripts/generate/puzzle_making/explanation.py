@@ -14,9 +14,9 @@ MAX_OPTIONS: Final = 4
 
 def with_reasons(puzzle: Puzzle) -> Puzzle:
     """The puzzle with reasons beside those of its options that somebody will look at."""
-    tokens = [choice.token for choice in puzzle.choices[:MAX_OPTIONS]]
+    tokens = [choice.token for choice in puzzle.options[:MAX_OPTIONS]]
     tokens += [puzzle.obvious] if puzzle.obvious not in tokens else []
     actions = [parse_action(token, puzzle.state) for token in tokens]
     told = dict(zip(tokens, reasons(puzzle.view, actions, search_analyzer().beliefs(puzzle.view))))
-    choices = (replace(choice, reasons=told.get(choice.token, ())) for choice in puzzle.choices)
-    return replace(puzzle, choices=tuple(choices))
+    choices = (replace(choice, reasons=told.get(choice.token, ())) for choice in puzzle.options)
+    return replace(puzzle, options=tuple(choices))

@@ -74,18 +74,18 @@ def _puzzle(
     return Puzzle(
         name=sha256(written.encode()).hexdigest()[:8],
         record=written,
-        choices=tuple(
+        options=tuple(
             RatedPuzzleMove(
                 token=format_action(option.action, state),
-                share=round(option.win_share, 4),
+                win_share=round(option.win_share, 4),
                 cost=round(option.cost, 4),
-                error=round(option.cost_error, 4),
+                cost_error=round(option.cost_error, 4),
             )
             for option in finding.evaluated.options
         ),
         obvious=format_action(finding.obvious, state),
         themes=finding.themes,
-        missed=finding.miss_rates,
-        judge=finding.evaluated.analyzer_label,
+        miss_rates=finding.miss_rates,
+        analyzer=finding.evaluated.analyzer_label,
         source=source,
     )

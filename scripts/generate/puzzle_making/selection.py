@@ -18,7 +18,7 @@ def select_puzzles(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:
 
     One that a squire finds now and then, two moves being equally good to it, is left out.
     """
-    fit = [puzzle for puzzle in puzzles if puzzle.missed["squire"] == 1]
+    fit = [puzzle for puzzle in puzzles if puzzle.miss_rates["squire"] == 1]
     left = {puzzle.name: puzzle for puzzle in sorted(fit, key=_clearest_first)}
     traits = {name: tuple(_traits(puzzle)) for name, puzzle in left.items()}
     chosen: list[Puzzle] = []
@@ -40,5 +40,5 @@ def _traits(puzzle: Puzzle) -> Iterator[tuple[str, float]]:
     share = RULESET_SHARES[puzzle.ruleset]
     yield puzzle.ruleset, share
     yield f"{puzzle.ruleset} for {puzzle.seats}", share / len(RULESETS[puzzle.ruleset].seats)
-    yield f"level {difficulty_level(puzzle.missed)}", 1 / len(LEVELS)
+    yield f"level {difficulty_level(puzzle.miss_rates)}", 1 / len(LEVELS)
     yield puzzle.themes[0], 1 / len(THEMES)

@@ -113,10 +113,10 @@ def hint_lines(seen: View, speech: Translator, paint: TextStyle, width: int) -> 
 def reason_text(reason: Reason, speech: Translator) -> str:
     """A reason in one language."""
     return speech(
-        f"reason.{reason.what}",
+        f"reason.{reason.fact}",
         card=speech.card(reason.card) if reason.card else "",
         player=speech.family(reason.family) if reason.family else "",
         slot=(reason.slot or 0) + 1,
         count=reason.count,
-        percent=reason.chance,
+        percent=reason.percent,
     )

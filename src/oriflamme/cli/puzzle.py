@@ -40,13 +40,13 @@ def run(args: argparse.Namespace, console: Console, speech: Translator) -> int:
 
 
 def _describe(puzzle: Puzzle, speech: Translator) -> str:
-    hardness = speech("cli.puzzle.level", level=difficulty_level(puzzle.missed))
+    hardness = speech("cli.puzzle.level", level=difficulty_level(puzzle.miss_rates))
     players = speech("cli.puzzle.players", count=puzzle.seats)
     return f"{hardness} · {speech.ruleset(puzzle.ruleset)} · {players}"
 
 
 def _difficulty_order(puzzle: Puzzle) -> tuple[int, str]:
-    return difficulty_level(puzzle.missed), puzzle.name
+    return difficulty_level(puzzle.miss_rates), puzzle.name
 
 
 class _PuzzleSession:
@@ -89,7 +89,7 @@ class _PuzzleSession:
     def _answer(self) -> Iterator[str]:
         """The options, best first, the chance to win with each, and why."""
         width = self._console.width
-        for choice in self._puzzle.choices[:MAX_OPTIONS]:
+        for choice in self._puzzle.options[:MAX_OPTIONS]:
             line: list[StyledWord] = [(f"{_percent(choice):4} %", self._paint.gold)]
             line += styled_words(
                 label(self._actions[choice.token], self._puzzle.view, self._speech)
@@ -101,7 +101,7 @@ class _PuzzleSession:
                 yield from wrap_words(
                     styled_words(told, self._paint.faint), width, indent=7, hang=2
                 )
-        judged = self._speech("cli.puzzle.judged", judge=self._puzzle.judge)
+        judged = self._speech("cli.puzzle.judged", judge=self._puzzle.analyzer)
         yield from wrap_words(styled_words(judged, self._paint.faint), width)
 
     def _write(self, text: str) -> None:
@@ -113,4 +113,4 @@ class _PuzzleSession:
 
 
 def _percent(choice: RatedPuzzleMove) -> int:
-    return round(100 * choice.share)
+    return round(100 * choice.win_share)

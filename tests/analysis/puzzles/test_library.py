@@ -29,19 +29,19 @@ def test_there_is_one_for_most_days_of_a_year_and_of_every_kind():
     assert len(PUZZLES) >= 300
     assert {puzzle.ruleset for puzzle in PUZZLES} == set(RULESETS)
     assert {theme for puzzle in PUZZLES for theme in puzzle.themes} == set(THEMES)
-    assert {difficulty_level(puzzle.missed) for puzzle in PUZZLES} == set(LEVELS)
+    assert {difficulty_level(puzzle.miss_rates) for puzzle in PUZZLES} == set(LEVELS)
 
 
 def test_every_answer_is_legal_and_clearly_best_by_its_figures():
     for puzzle in PUZZLES:
         assert puzzle.tokens == set(legal_tokens(puzzle.state)), puzzle.name
-        assert puzzle.choices[0].cost == 0
-        assert puzzle.choices[0].share >= MIN_WIN_SHARE
-        for other in puzzle.choices[1:]:
-            assert other.cost >= max(MIN_LONG_MARGIN, MIN_STANDARD_ERRORS * other.error) - 1e-3, (
-                puzzle.name
-            )
-        assert puzzle.judge == f"king:{LONG_SEARCH}"
+        assert puzzle.options[0].cost == 0
+        assert puzzle.options[0].win_share >= MIN_WIN_SHARE
+        for other in puzzle.options[1:]:
+            assert (
+                other.cost >= max(MIN_LONG_MARGIN, MIN_STANDARD_ERRORS * other.cost_error) - 1e-3
+            ), puzzle.name
+        assert puzzle.analyzer == f"king:{LONG_SEARCH}"
 
 
 def test_no_obvious_move_is_an_answer():
@@ -50,7 +50,7 @@ def test_no_obvious_move_is_an_answer():
         assert puzzle.obvious in expected
         expected.add(format_action(likeliest_action(puzzle.view), puzzle.state))
         assert puzzle.answer not in expected, puzzle.name
-        assert puzzle.missed["squire"] == 1
+        assert puzzle.miss_rates["squire"] == 1
 
 
 def test_themes_follow_from_the_moment():
@@ -96,9 +96,9 @@ def test_what_the_seat_cannot_see_changes_nothing_of_what_is_found():
 
 def test_every_answer_has_its_reasons():
     """Of a few nothing can be said; what is said is a fact that every language has words for."""
-    said = [reason.what for p in PUZZLES for choice in p.choices for reason in choice.reasons]
+    said = [reason.fact for p in PUZZLES for choice in p.options for reason in choice.reasons]
     assert set(said) <= set(FACTS)
-    silent = [p.name for p in PUZZLES if not any(choice.reasons for choice in p.choices)]
+    silent = [p.name for p in PUZZLES if not any(choice.reasons for choice in p.options)]
     assert len(silent) <= len(PUZZLES) / 50, silent
 
 

@@ -75,7 +75,7 @@ async def test_it_is_the_hint_that_follows_from_the_view_of_the_seat(server: Run
         option.action for option in expected.options
     ]
     assert [[why["what"] for why in option["reasons"]] for option in told["options"]] == [
-        [why.what for why in option.reasons] for option in expected.options
+        [why.fact for why in option.reasons] for option in expected.options
     ]
 
 

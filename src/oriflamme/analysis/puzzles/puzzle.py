@@ -19,11 +19,11 @@ class RatedPuzzleMove:
     """One of the answers, and what a long search makes of it."""
 
     token: str
-    share: float
+    win_share: float
     """The share of the victory to be expected."""
     cost: float
     """How much less than the best, tried in the same worlds; of the best itself 0."""
-    error: float
+    cost_error: float
     """The standard error of the cost."""
     reasons: tuple[Reason, ...] = ()
     """What speaks for it, and what against it."""
@@ -36,34 +36,34 @@ class Puzzle:
     name: str
     record: str
     """The game up to this moment, as `.ogn`; it names every card, so it is for no solver's eyes."""
-    choices: tuple[RatedPuzzleMove, ...]
+    options: tuple[RatedPuzzleMove, ...]
     """All there is to choose from, the best first."""
     obvious: str
     """The token of the move that comes to mind first, and is wrong."""
     themes: tuple[str, ...]
-    missed: Mapping[str, float]
+    miss_rates: Mapping[str, float]
     """How often bots of each level miss the answer."""
-    judge: str
+    analyzer: str
     """The bot and the budget of the long search: `king:100000`."""
     source: Mapping[str, int]
     """Which game of which seed it comes from."""
 
     @property
     def answer(self) -> str:
-        return self.choices[0].token
+        return self.options[0].token
 
     @cached_property
     def tokens(self) -> frozenset[str]:
         """Every answer there is."""
-        return frozenset(choice.token for choice in self.choices)
+        return frozenset(choice.token for choice in self.options)
 
     def option_of(self, token: str) -> RatedPuzzleMove:
-        return next(choice for choice in self.choices if choice.token == token)
+        return next(choice for choice in self.options if choice.token == token)
 
     @property
     def second_best(self) -> RatedPuzzleMove:
         """The best of all that is wrong."""
-        return min(self.choices[1:], key=lambda choice: choice.cost)
+        return min(self.options[1:], key=lambda choice: choice.cost)
 
     @property
     def margin(self) -> float:
@@ -73,7 +73,7 @@ class Puzzle:
     @property
     def error(self) -> float:
         """The standard error of the margin."""
-        return self.second_best.error
+        return self.second_best.cost_error
 
     @cached_property
     def tags(self) -> Mapping[str, str]:
@@ -109,7 +109,7 @@ class Puzzle:
 def write_puzzle(puzzle: Puzzle) -> str:
     """The puzzle on a line."""
     fields = asdict(puzzle)
-    for choice in fields["choices"]:
+    for choice in fields["options"]:
         choice["reasons"] = [_said(reason) for reason in choice["reasons"]]
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
@@ -117,8 +117,8 @@ def write_puzzle(puzzle: Puzzle) -> str:
 def read_puzzle(line: str) -> Puzzle:
     """The puzzle of a line."""
     fields: dict[str, Any] = json.loads(line)
-    choices = tuple(map(_read_choice, fields.pop("choices")))
-    return Puzzle(choices=choices, themes=tuple(fields.pop("themes")), **fields)
+    options = tuple(map(_read_choice, fields.pop("options")))
+    return Puzzle(options=options, themes=tuple(fields.pop("themes")), **fields)
 
 
 def _read_choice(fields: dict[str, Any]) -> RatedPuzzleMove:

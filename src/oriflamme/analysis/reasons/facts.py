@@ -214,15 +214,15 @@ def bait_reasons(context: ReasonContext, card: SeenCard) -> Iterator[Reason]:
         return
     percent = round(100 * probs.get(bait, 0.0))
     if percent > 50 and card.influence:
-        yield con("likely_bait", card=bait, chance=percent, count=card.influence)
+        yield con("likely_bait", card=bait, percent=percent, count=card.influence)
     elif percent > 50:
-        yield con("likely_bait_at_once", card=bait, chance=percent)
+        yield con("likely_bait_at_once", card=bait, percent=percent)
     elif percent >= POSSIBLE_PERCENT and card.influence:
-        yield con("maybe_bait", card=bait, chance=percent, count=card.influence)
+        yield con("maybe_bait", card=bait, percent=percent, count=card.influence)
     elif percent >= POSSIBLE_PERCENT:
-        yield con("maybe_bait_at_once", card=bait, chance=percent)
+        yield con("maybe_bait_at_once", card=bait, percent=percent)
     elif percent < UNLIKELY_PERCENT:
-        yield pro("hardly_bait", card=bait, chance=percent)
+        yield pro("hardly_bait", card=bait, percent=percent)
 
 
 def _likely_kind_reasons(moment: ReasonContext, card: SeenCard) -> Iterator[Reason]:
@@ -233,7 +233,7 @@ def _likely_kind_reasons(moment: ReasonContext, card: SeenCard) -> Iterator[Reas
             and chance == max(odds.values())
             and not is_bait(kind)
         ):
-            yield pro("likely", card=kind, chance=round(100 * chance))
+            yield pro("likely", card=kind, percent=round(100 * chance))
 
 
 # Why to move a card: who has had a turn this round, and who has one again.

@@ -54,7 +54,7 @@ FACTS: Final[tuple[Fact, ...]] = get_args(Fact)
 class Reason:
     """A fact that speaks for an option or against it."""
 
-    what: Fact
+    fact: Fact
     speaks_for: bool
     card: Kind | None = None
     family: Family | None = None
@@ -62,7 +62,7 @@ class Reason:
     slot: int | None = None
     """From 0."""
     count: int | None = None
-    chance: int | None = None
+    percent: int | None = None
     """In per cent."""
 
 

@@ -31,11 +31,11 @@ def wire_hint(hint: "Hint", game: TableGame) -> tc.Hint:
 
 def wire_reason(reason: "Reason") -> tc.HintReason:
     return tc.HintReason(
-        reason.what,
+        reason.fact,
         reason.speaks_for,
         reason.card,
         reason.family,
         reason.slot,
         reason.count,
-        reason.chance,
+        reason.percent,
     )

@@ -67,7 +67,11 @@ def _tokens(state: State, seat: Seat) -> tuple[str, ...]:
 
 def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
     return PuzzleEntry(
-        puzzle.name, puzzle.ruleset, puzzle.seats, puzzle.themes, difficulty_level(puzzle.missed)
+        puzzle.name,
+        puzzle.ruleset,
+        puzzle.seats,
+        puzzle.themes,
+        difficulty_level(puzzle.miss_rates),
     )
 
 
@@ -84,13 +88,17 @@ def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
         right=right,
         obvious=token == puzzle.obvious,
         tried=_puzzle_option(tried) if tried else None,
-        chances=tuple(map(_puzzle_option, puzzle.choices)) if is_told else (),
-        missed={bot: round(100 * share) for bot, share in puzzle.missed.items()} if is_told else {},
-        judge=puzzle.judge,
+        chances=tuple(map(_puzzle_option, puzzle.options)) if is_told else (),
+        missed={bot: round(100 * share) for bot, share in puzzle.miss_rates.items()}
+        if is_told
+        else {},
+        judge=puzzle.analyzer,
     )
 
 
 def _puzzle_option(choice: RatedPuzzleMove) -> PuzzleChance:
-    chance, cost, error = (round(100 * n, 1) for n in (choice.share, choice.cost, choice.error))
+    chance, cost, error = (
+        round(100 * n, 1) for n in (choice.win_share, choice.cost, choice.cost_error)
+    )
     reasons = tuple(map(wire_reason, choice.reasons))
     return PuzzleChance(choice.token, chance, cost, error, reasons)
