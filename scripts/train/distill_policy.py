@@ -6,7 +6,8 @@
 The network plays at every kind of table, sampling its actions: in a part of the games every seat,
 in the rest one or two against the playout policy. Its policy at every decision is the target. Games
 and features are on the CPU, the networks wherever JAX has its device. `finetune_policy.py`
-continues from the file, which the king reads from `src/oriflamme/bots/distilled_policy/king_policy.npz`.
+continues from the file, which the king reads from
+`src/oriflamme/bots/distilled_policy/king_policy.npz`.
 """
 
 import argparse

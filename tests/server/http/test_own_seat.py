@@ -126,7 +126,9 @@ def test_it_changes_nothing_that_is_anothers(
 async def speak(database: Path, session: Evening, who: int, said: list[dict[str, Any]]) -> None:
     code = session.code
     # Another seed: chance that came again would make newcomers those who came first.
-    async with running_server(database, seed=2, message_rate=0, request_rate=0, chat_rate=0) as server:
+    async with running_server(
+        database, seed=2, message_rate=0, request_rate=0, chat_rate=0
+    ) as server:
         people = [ApiClient(server, cookie) for cookie in session.cookies]
         me = await speaker(server, code, people[who])
         before = len(await server.services.store.changes(code))

@@ -156,7 +156,9 @@ def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) 
         said: asyncio.Queue[str] = asyncio.Queue()
         async with (
             running_server(shared_database, node="anna", lease=LONG_S, sign_ins_per_hour=3) as anna,
-            running_server(shared_database, node="bruno", lease=LONG_S, sign_ins_per_hour=3) as bruno,
+            running_server(
+                shared_database, node="bruno", lease=LONG_S, sign_ins_per_hour=3
+            ) as bruno,
         ):
             bell = await open_notify_channel(shared_database, said.put_nowait)
             for _ in range(3):
@@ -189,9 +191,7 @@ def test_tables_count_wherever_they_are_opened(
         said: asyncio.Queue[str] = asyncio.Queue()
         async with (
             running_server(shared_database, node="anna", lease=LONG_S, seed=1, **limits) as anna,
-            running_server(
-                shared_database, node="bruno", lease=LONG_S, seed=2, **limits
-            ) as bruno,
+            running_server(shared_database, node="bruno", lease=LONG_S, seed=2, **limits) as bruno,
         ):
             bell = await open_notify_channel(shared_database, said.put_nowait)
             here, there = anna.client(), bruno.client()
