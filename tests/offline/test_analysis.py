@@ -44,10 +44,10 @@ def test_whoever_decides_is_told_what_to_consider(tmp_path: Path):
 
 def test_a_finished_game_is_reviewed_and_the_review_is_kept_with_it(tmp_path: Path):
     settings = replace(QUICK, review_budget=2)
-    shelf = MemoryStorage()
+    storage = MemoryStorage()
 
     async def play() -> tuple[str, dict[str, Any]]:
-        async with open_server(shelf, tmp_path, settings=settings) as server:
+        async with open_server(storage, tmp_path, settings=settings) as server:
             code, ear = await sit_down(server)
             await decide_to_the_end(ear, Random(1))
             state = await post(server, "/api/reviews", {"of": {"type": "game", "id": f"{code}-1"}})
@@ -57,7 +57,7 @@ def test_a_finished_game_is_reviewed_and_the_review_is_kept_with_it(tmp_path: Pa
             return code, state["review"]
 
     async def come_again(code: str) -> dict[str, Any]:
-        async with open_server(shelf, tmp_path, settings=settings) as server:
+        async with open_server(storage, tmp_path, settings=settings) as server:
             of = {"type": "game", "id": f"{code}-1"}
             state: dict[str, Any] = await post(server, "/api/reviews", {"of": of})
             return state

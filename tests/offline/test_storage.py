@@ -43,14 +43,14 @@ def decide(ear: OfflineSocket, welcome: dict) -> None:
 
 def test_a_game_goes_on_after_the_worker_was_killed(tmp_path: Path):
     async def play() -> None:
-        shelf = MemoryStorage()
-        async with open_server(shelf, tmp_path) as server:
+        storage = MemoryStorage()
+        async with open_server(storage, tmp_path) as server:
             address = await shared_game(server)
             ear = OfflineSocket(server, address)
             before = await begin(ear)
             decide(ear, before)
             confirmed = (await ear.receive_until("accepted"))["number"]
-        async with open_server(shelf, tmp_path, seed=2) as server:
+        async with open_server(storage, tmp_path, seed=2) as server:
             assert (await get(server, "/api/me"))["guest"]["name"] == "Anna"
             after = await begin(OfflineSocket(server, address))
             assert after["number"] == confirmed > before["number"]
@@ -62,13 +62,13 @@ def test_a_game_goes_on_after_the_worker_was_killed(tmp_path: Path):
 
 def test_what_was_put_together_is_what_was_written_one_by_one(tmp_path: Path):
     async def play() -> None:
-        shelf = MemoryStorage()
-        async with open_server(shelf, tmp_path) as server:
+        storage = MemoryStorage()
+        async with open_server(storage, tmp_path) as server:
             for number in range(MAX_UNITS_BEFORE_SNAPSHOT + 5):
                 await post(server, "/api/guest", {"name": f"Anna {number}"})
-        assert shelf.image is not None
-        assert len(shelf.units) < MAX_UNITS_BEFORE_SNAPSHOT
-        async with open_server(shelf, tmp_path, seed=2) as server:
+        assert storage.image is not None
+        assert len(storage.units) < MAX_UNITS_BEFORE_SNAPSHOT
+        async with open_server(storage, tmp_path, seed=2) as server:
             me = await get(server, "/api/me")
             assert me["guest"]["name"] == f"Anna {MAX_UNITS_BEFORE_SNAPSHOT + 4}"
 
@@ -77,14 +77,14 @@ def test_what_was_put_together_is_what_was_written_one_by_one(tmp_path: Path):
 
 def test_what_a_full_shelf_does_not_take_is_refused_and_has_not_happened(tmp_path: Path):
     async def play() -> None:
-        shelf = MemoryStorage()
-        async with open_server(shelf, tmp_path) as server:
+        storage = MemoryStorage()
+        async with open_server(storage, tmp_path) as server:
             await post(server, "/api/guest", {"name": "Anna"})
-            shelf.is_full = True
+            storage.is_full = True
             body = b'{"name": "Bela"}'
             answer = await server.request("POST", "/api/guest", {"host": "device"}, body)
             assert (answer.status, b"trouble" in answer.body) == (503, True)
-            shelf.is_full = False
+            storage.is_full = False
             assert (await get(server, "/api/me"))["guest"]["name"] == "Anna"
 
     asyncio.run(play())
@@ -92,15 +92,15 @@ def test_what_a_full_shelf_does_not_take_is_refused_and_has_not_happened(tmp_pat
 
 def test_a_decision_that_could_not_be_kept_is_taken_back(tmp_path: Path):
     async def play() -> None:
-        shelf = MemoryStorage()
-        async with open_server(shelf, tmp_path) as server:
+        storage = MemoryStorage()
+        async with open_server(storage, tmp_path) as server:
             address = await shared_game(server)
             ear = OfflineSocket(server, address)
             before = await begin(ear)
-            shelf.is_full = True
+            storage.is_full = True
             decide(ear, before)
             assert (await ear.receive_until("closing"))["code"] == "trouble"
-            shelf.is_full = False
+            storage.is_full = False
             after = await begin(OfflineSocket(server, address))
             assert after["number"] == before["number"]
             assert after["game"]["private"] == before["game"]["private"]

@@ -24,13 +24,13 @@ QUICK = replace(OFFLINE_SETTINGS, bot_delay=0.0)
 
 @asynccontextmanager
 async def open_server(
-    shelf: MemoryStorage, folder: Path, seed: int = 1, settings: Settings = QUICK
+    storage: MemoryStorage, folder: Path, seed: int = 1, settings: Settings = QUICK
 ) -> AsyncIterator[OfflineServer]:
     """A server opened from a storage, in a folder where nothing is left of the one before."""
     for file in folder.glob("house.db*"):
         file.unlink()
     server = await OfflineServer.open(
-        shelf, folder / "house.db", settings=settings, clock=lambda: NOW, rng=Random(seed)
+        storage, folder / "house.db", settings=settings, clock=lambda: NOW, rng=Random(seed)
     )
     try:
         yield server
