@@ -12,9 +12,15 @@ from oriflamme.server.http.guests import COOKIE_MAX_AGE_S
 from oriflamme.server.http.names import MAX_NAME_LENGTH
 from oriflamme.server.http.rates import RATES
 from oriflamme.server.openapi.endpoint import Endpoint, RawBody, WebSocketSpec
-from oriflamme.server.protocol.named import GROWING, UNIONS, WORDS
 from oriflamme.server.protocol.refusals import CLOSE_CODES, ELSEWHERE, REFUSALS
-from oriflamme.server.protocol.terms import COOKIE, VERSION, ChatText, ClientId, GuestName
+from oriflamme.server.protocol.terms import (
+    GUEST_COOKIE,
+    PROTOCOL_VERSION,
+    ChatText,
+    ClientId,
+    GuestName,
+)
+from oriflamme.server.protocol.type_names import LITERALS, OPEN_LITERALS, UNIONS
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.run import SOCKET_TIMEOUT_S
 from oriflamme.server.settings import Settings
@@ -30,11 +36,11 @@ def page() -> str:
     listed: set[str] = set()
     parts = [_prose().rstrip()]
     titles = {
-        "FromClient": "What a client says",
-        "ToClient": "What the server says",
+        "ClientMessage": "What a client says",
+        "ServerMessage": "What the server says",
         "LobbyMessage": "What the lobby says",
-        "OwnMessage": "What is said of one's own tables",
-        "What": "Kinds of change",
+        "OwnTablesMessage": "What is said of one's own tables",
+        "PublicChange": "Kinds of change",
         "GameEvent": "Events of a game",
         "Action": "Actions",
         "Pace": "Paces",
@@ -45,7 +51,7 @@ def page() -> str:
         listed |= set(union.members)
     parts.append("## Other shapes")
     parts += [_shape(shape) for name, shape in shapes.shapes.items() if name not in listed]
-    parts += ["## Words", *(f"- `{name}`: {_among(name, ws)}" for name, ws in WORDS.items())]
+    parts += ["## Words", *(f"- `{name}`: {_among(name, ws)}" for name, ws in LITERALS.items())]
     parts += ["## Refusals", "| code | meaning |\n|---|---|\n" + _refusals()]
     return "\n\n".join(parts) + "\n"
 
@@ -61,9 +67,9 @@ def _prose() -> str:
 
 def _quoted() -> dict[str, object]:
     return {
-        "version": VERSION,
+        "version": PROTOCOL_VERSION,
         "endpoints": _endpoints(),
-        "cookie": COOKIE,
+        "cookie": GUEST_COOKIE,
         "cookie_days": COOKIE_MAX_AGE_S // 86_400,
         "close_codes": _close_codes(),
         "heartbeat": SOCKET_TIMEOUT_S,
@@ -129,7 +135,11 @@ def _name(shape: Any) -> str:
 
 
 def _among(name: str, words: tuple[str, ...]) -> str:
-    return f"one of the `{GROWING[name]}` of `Choices`" if name in GROWING else _codes(words)
+    return (
+        f"one of the `{OPEN_LITERALS[name]}` of `Choices`"
+        if name in OPEN_LITERALS
+        else _codes(words)
+    )
 
 
 def _codes(words: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.openapi.endpoint import RawBody, WebSocketSpec
 from oriflamme.server.openapi.json_schemas import field_docs
 from oriflamme.server.protocol.answers import Problem
-from oriflamme.server.protocol.named import UNIONS, WORDS, word_in
+from oriflamme.server.protocol.type_names import LITERALS, UNIONS, literal_of_field
 
 CONTRACTS = [endpoint.contract for endpoint in ENDPOINTS]
 HTTP = [
@@ -60,7 +60,12 @@ class Shapes:
 
     def __init__(self) -> None:
         self.shapes: dict[str, Shape] = {}
-        for messages in ("FromClient", "ToClient", "LobbyMessage", "OwnMessage"):
+        for messages in (
+            "ClientMessage",
+            "ServerMessage",
+            "LobbyMessage",
+            "OwnTablesMessage",
+        ):
             for cls in get_args(UNIONS[messages]):
                 self._add(mi.type_info(cls))
         for body in HTTP:
@@ -90,7 +95,7 @@ class Shapes:
             case mi.Metadata():
                 return self._type(info.type, field)
             case mi.StrType():
-                return word_in(field) or "string"
+                return literal_of_field(field) or "string"
             case mi.LiteralType():
                 return _literal(info.values)
             case mi.VarTupleType() | mi.ListType():
@@ -117,7 +122,7 @@ def _names(union: object) -> tuple[str, ...]:
 
 
 def _literal(values: tuple[Any, ...]) -> str:
-    for name, words in WORDS.items():
+    for name, words in LITERALS.items():
         if set(words) == set(values):
             return name
     return " | ".join(json.dumps(value) for value in values)

@@ -10,7 +10,7 @@ from tests.testkit.project_copy import ProjectCopy
 
 PAGE = (DOCS / "adding-a-message.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"```python\n# (\S+)\n(.*?)```", PAGE, re.DOTALL))
-UNIONS = {"from_client.py": ("Message", "Wave"), "changes.py": ("TableChange", "Waved")}
+UNIONS = {"client_messages.py": ("Message", "Wave"), "changes.py": ("TableChange", "Waved")}
 LIST = "OPERATIONS_ENDPOINTS: Final = (\n"
 
 TRIED = """
@@ -65,7 +65,7 @@ def test_what_the_page_adds_is_played_tried_and_described(copy: ProjectCopy) -> 
 @pytest.mark.parametrize(
     ("place", "why"),
     [
-        ("from_client.py", "no function of server/tables is marked with @handles(Wave)"),
+        ("client_messages.py", "no function of server/tables is marked with @handles(Wave)"),
         ("changes.py", "no function of server/tables is marked with @applies(Waved)"),
     ],
 )

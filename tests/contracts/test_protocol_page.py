@@ -6,7 +6,7 @@ import pytest
 
 from oriflamme.server.http.rates import RATES
 from oriflamme.server.protocol.refusals import CLOSE_CODES
-from oriflamme.server.protocol.terms import COOKIE
+from oriflamme.server.protocol.terms import GUEST_COOKIE
 from oriflamme.server.settings import Settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ def test_every_close_code_is_told(reason: str, code: int) -> None:
 
 
 def test_the_cookie_has_its_name() -> None:
-    assert f"`{COOKIE}`" in PAGE
+    assert f"`{GUEST_COOKIE}`" in PAGE
 
 
 @pytest.mark.parametrize("what", RATES)

@@ -104,7 +104,7 @@ def written(path: Path, rows: int) -> None:
 
     async def run() -> None:
         store = SqliteStore(str(path))
-        body = ch.encode_change(ch.Stood(0, "Anna" * 40))
+        body = ch.encode_change(ch.SeatLeft(0, "Anna" * 40))
         numbers = range(1, rows + 1)
         await store.commit(*(AppendChange("bado-kemi", number, 1, body) for number in numbers))
         assert await store.check_integrity() is None

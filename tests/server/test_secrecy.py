@@ -37,7 +37,7 @@ async def lay_out(server: RunningServer, script: GameScript) -> list[ApiClient]:
     steps = create_table(CODE, script.options, people[0], seat=0, bots={}, ready=False, now=now,
                     rng=Random(0))  # fmt: skip
     changes: list[ch.TableChange] = [step.change for step in steps]
-    changes += [ch.Sat(seat, person) for seat, person in enumerate(people) if seat]
+    changes += [ch.SeatTaken(seat, person) for seat, person in enumerate(people) if seat]
     rows = [
         AppendChange(CODE, number, now, ch.encode_change(change))
         for number, change in enumerate([*changes, script.deal], start=1)

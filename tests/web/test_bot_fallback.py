@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from oriflamme.server.protocol.changes import TableChange
-from oriflamme.server.protocol.terms import StepDown
+from oriflamme.server.protocol.terms import FallbackReason
 from oriflamme.server.tables.play import decide
 from oriflamme.server.tables.table import TableState
 from tests.testkit.web.visits import PrepareGame
@@ -20,7 +20,7 @@ def round_the_table(table: TableState) -> TableChange | None:
     assert decision
     if decided and decision.seat == 0:
         return None
-    why: StepDown | None = "busy" if decision.seat == HURRIED else None
+    why: FallbackReason | None = "busy" if decision.seat == HURRIED else None
     return decide(table, decision.seat, decision.options[0], fallback=why)
 
 

@@ -4,12 +4,12 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from oriflamme.server.protocol.terms import VERSION
+from oriflamme.server.protocol.terms import PROTOCOL_VERSION
 from tests.testkit.web.accessibility import violations
 from tests.testkit.web.urls import go_to
 from tests.testkit.web.visits import Visit, ask
 
-SAID = re.compile(f"(?<=`protocol`,`){VERSION}(?=`)")
+SAID = re.compile(f"(?<=`protocol`,`){PROTOCOL_VERSION}(?=`)")
 """Where the built page tells the server its version."""
 
 
@@ -25,7 +25,7 @@ def make_old(page: Page, *, times: int) -> list[str]:
         is_old = len(loaded) <= times
         route.fulfill(
             response=response,
-            body=SAID.sub(str(VERSION - 1), body) if is_old else body,
+            body=SAID.sub(str(PROTOCOL_VERSION - 1), body) if is_old else body,
         )
 
     page.context.route("**/assets/shell-*.js", answer)
@@ -49,7 +49,7 @@ def test_an_old_page_loads_itself_anew_and_keeps_its_place(visit: Visit) -> None
 def test_the_first_page_renews_itself_too(visit: Visit) -> None:
     page = visit("/rules")
     loaded = make_old(page, times=1)
-    with page.expect_websocket(lambda line: f"protocol={VERSION}" in line.url):
+    with page.expect_websocket(lambda line: f"protocol={PROTOCOL_VERSION}" in line.url):
         go_to(page, "/")
 
     assert len(loaded) == 2
@@ -63,6 +63,6 @@ def test_a_page_that_stays_old_says_so_instead_of_going_round_in_circles(visit: 
     expect(page.get_by_role("alert")).to_contain_text("This page is older than the server")
     assert violations(page) == []
     assert len(loaded) == 2
-    with page.expect_websocket(lambda line: f"protocol={VERSION}" in line.url):
+    with page.expect_websocket(lambda line: f"protocol={PROTOCOL_VERSION}" in line.url):
         page.get_by_role("button", name="Load again").click()
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -176,7 +176,7 @@ export type Charge =
   | "fox"
   | "hedgehog";
 
-export type FromClient =
+export type ClientMessage =
   | Join
   | Sit
   | Stand
@@ -185,7 +185,7 @@ export type FromClient =
   | Remove
   | Start
   | Act
-  | Say
+  | SendChat
   | Mute
   | ComeBack
   | HandOver
@@ -197,7 +197,7 @@ export type FromClient =
   | AskHint
   | Cut
   | Report;
-export type ToClient =
+export type ServerMessage =
   | Welcome
   | Changes
   | Change
@@ -215,21 +215,21 @@ export type LobbyMessage =
   | ListingChange
   | Announced
   | Closing;
-export type OwnMessage =
+export type OwnTablesMessage =
   | OwnTables
   | OwnTable
   | OwnTableLeft
   | Closing;
-export type What =
+export type PublicChange =
   | Opened
-  | Sat
-  | Stood
+  | SeatTaken
+  | SeatLeft
   | Readied
   | BotSeated
   | Started
   | Decided
   | Ended
-  | Said
+  | ChatSent
   | HandedOver
   | CameBack
   | Nudged
@@ -338,7 +338,7 @@ export interface Act {
 }
 
 /** Speak: in one's own words, or by a ready-made phrase; one of the two. */
-export interface Say {
+export interface SendChat {
   readonly type: "say";
   readonly text?: string | null;
   readonly phrase?: Phrase | null;
@@ -410,7 +410,7 @@ export interface TableOptions {
   /** Whether the game counts for the ratings of those who play: all of them have an account, there are no hints, and who starts and with which deck is drawn by lot. */
   readonly rated?: boolean;
   /** Null: free seats wait for people. */
-  readonly fill?: Fill | null;
+  readonly fill?: BotFill | null;
 }
 
 /** No clock; a player who sleeps can be nudged. */
@@ -432,7 +432,7 @@ export interface Days {
 }
 
 /** Free seats go to bots once somebody who sits there has waited so long. */
-export interface Fill {
+export interface BotFill {
   readonly seconds: number;
   /** Which bot. */
   readonly bot: string;
@@ -535,13 +535,13 @@ export interface GameInfo {
   readonly first: number;
   readonly started: number;
   /** Null: with the deal. */
-  readonly beginning?: Beginning | null;
+  readonly beginning?: MidgameOrigin | null;
   /** Of the secret that the deal came from; null: of a game whose deal was not sealed. */
   readonly seal?: string | null;
 }
 
 /** Where a game began that goes on from a moment of another one. */
-export interface Beginning {
+export interface MidgameOrigin {
   /** So many decisions had been made. */
   readonly moment: number;
   /** Whether what its player could not see was drawn anew; else the cards are the true ones. */
@@ -964,12 +964,12 @@ export interface Presence {
   readonly seats: readonly boolean[];
   readonly spectators: number;
   /** The first of them by name; those who have none are only counted. */
-  readonly watchers: readonly Watcher[];
+  readonly watchers: readonly Spectator[];
   readonly clocks: Clocks | null;
 }
 
 /** Somebody who is at the table and does not sit. */
-export interface Watcher {
+export interface Spectator {
   /** The public id. */
   readonly person: string;
   readonly name: string;
@@ -980,11 +980,11 @@ export interface Watcher {
 export interface ChatLine {
   readonly number: number;
   readonly at: number;
-  readonly said: Said;
+  readonly said: ChatSent;
 }
 
 /** Words at the table; `text` and `phrase` are both null for those who muted the speaker. */
-export interface Said {
+export interface ChatSent {
   readonly kind: "said";
   readonly seat: number | null;
   readonly name: string;
@@ -1010,7 +1010,7 @@ export interface Changes {
 export interface Missed {
   readonly number: number;
   readonly at: number;
-  readonly what: What;
+  readonly what: PublicChange;
   /** Your own forms of its events, as in `private.events`. */
   readonly own: readonly OwnEvent[];
 }
@@ -1021,14 +1021,14 @@ export interface Opened {
 }
 
 /** Somebody took a seat. */
-export interface Sat {
+export interface SeatTaken {
   readonly kind: "sat";
   readonly seat: number;
   readonly name: string;
 }
 
 /** Somebody left a seat before the start, or was removed by the host. */
-export interface Stood {
+export interface SeatLeft {
   readonly kind: "stood";
   readonly seat: number;
   readonly name: string;
@@ -1143,7 +1143,7 @@ export interface Change {
   readonly type: "change";
   readonly number: number;
   readonly at: number;
-  readonly what: What;
+  readonly what: PublicChange;
   readonly table: TableInfo | null;
   readonly view: PublicView | null;
   readonly clocks: Clocks | null;
@@ -1286,11 +1286,11 @@ export interface ListingChange {
   /** The codes of the tables that are listed no more. */
   readonly gone: readonly string[];
   /** Those that are new or different. */
-  readonly tables: readonly ListedAt[];
+  readonly tables: readonly ListEntry[];
 }
 
 /** A table and its place in the list. */
-export interface ListedAt {
+export interface ListEntry {
   /** Counted from 0. */
   readonly place: number;
   /** What the list shows of it. */
@@ -1334,7 +1334,7 @@ export interface MoveRequest {
 }
 
 /** `POST /api/devices/end`: end a device of one's own. */
-export interface EndRequest {
+export interface EndDeviceRequest {
   /** Its id; null: all but this one. */
   readonly device: string | null;
 }
@@ -1379,7 +1379,7 @@ export interface SignInRequest {
 }
 
 /** `POST /api/sign-in/passkey`: what the browser signed. */
-export interface UsedPasskey {
+export interface PasskeySignInRequest {
   /** From `PasskeyChallenge`. */
   readonly state: string;
   /** Of the passkey, in base64url, as is all that the browser says. */
@@ -1397,7 +1397,7 @@ export interface UsedPasskey {
 }
 
 /** `POST /api/passkeys`: what the browser made. Who has no account gets one by it. */
-export interface MadePasskey {
+export interface RegisterPasskeyRequest {
   /** From `PasskeyChallenge`. */
   readonly state: string;
   /** Of the passkey, in base64url, as is all that the browser says. */
@@ -1411,7 +1411,7 @@ export interface MadePasskey {
 }
 
 /** `POST /api/passkeys/end`: sign in by it no more. */
-export interface EndPasskeyRequest {
+export interface DeletePasskeyRequest {
   /** Of the passkey. */
   readonly id: string;
 }
@@ -1427,7 +1427,7 @@ export interface TokenRequest {
 }
 
 /** `POST /api/tokens/end`: it opens nothing any more. */
-export interface EndTokenRequest {
+export interface RevokeTokenRequest {
   /** Of the token. */
   readonly id: string;
   /** The id of one's bot, where the token is the bot's. */
@@ -1440,13 +1440,13 @@ export interface BotRequest {
 }
 
 /** `POST /api/bots/end`: a bot of one's own is no more; its games stay, without its name. */
-export interface EndBotRequest {
+export interface DeleteBotRequest {
   /** Of the bot. */
   readonly id: string;
 }
 
 /** `POST /api/tables`: open a table. */
-export interface OpenRequest {
+export interface OpenTableRequest {
   readonly options?: TableOptions;
   readonly bots?: Readonly<Record<string, string>>;
   /** The seat one takes; null: none yet. */
@@ -1472,7 +1472,7 @@ export interface FindRequest {
 }
 
 /** `POST /api/quick`: a table against bots, started at once. */
-export interface QuickRequest {
+export interface QuickGameRequest {
   readonly ruleset?: Ruleset;
   readonly seats?: number;
   readonly edition?: Edition;
@@ -1488,7 +1488,7 @@ export interface QuickRequest {
 /** `POST /api/play-on`: a table that goes on from a moment of a game, against bots. */
 export interface PlayOnRequest {
   /** Which game. */
-  readonly of: OfGame | OfRecord;
+  readonly of: GameSource | RecordSource;
   /** So many decisions were made. */
   readonly moment: number;
   /** The seat one takes; null: the one that decides next. */
@@ -1500,19 +1500,19 @@ export interface PlayOnRequest {
 }
 
 /** A game that was finished here. */
-export interface OfGame {
+export interface GameSource {
   readonly type: "game";
   readonly id: string;
 }
 
 /** A game that one brings along. */
-export interface OfRecord {
+export interface RecordSource {
   readonly type: "record";
   readonly record: string;
 }
 
 /** `POST /api/records/replay`: a record of one's own (.ogn), played again. */
-export interface ReadRequest {
+export interface ReplayRequest {
   readonly record: string;
   /** Whose view, as in `GET /api/games/{id}/replay`. */
   readonly seat?: string;
@@ -1521,7 +1521,7 @@ export interface ReadRequest {
 /** `POST /api/reviews`: a game to be judged. */
 export interface ReviewRequest {
   /** Which game: a finished one. */
-  readonly of: OfGame | OfRecord;
+  readonly of: GameSource | RecordSource;
 }
 
 /** `POST /api/lessons/step`: a step, and what the learner has tried so far. */
@@ -1599,7 +1599,7 @@ export interface GameSummary {
 }
 
 /** `POST /api/link`: opened once on another device before it expires, one is oneself there. */
-export interface MoveLink {
+export interface DeviceLink {
   readonly url: string;
   readonly expires: number;
 }
@@ -1624,7 +1624,7 @@ export interface Device {
 }
 
 /** `POST /api/spare-key`: written down, it makes any device one's own. */
-export interface SpareKey {
+export interface RecoveryKey {
   /** Hyphens, and capital or small letters, make no difference. */
   readonly key: string;
   readonly url: string;
@@ -1720,7 +1720,7 @@ export interface PasskeyChallenge {
 }
 
 /** `POST /api/tokens`: the token, told this once. */
-export interface MadeToken {
+export interface CreatedToken {
   /** To be sent as `Authorization: Bearer …`. */
   readonly token: string;
   /** What is kept of it. */
@@ -1745,7 +1745,7 @@ export interface Choices {
   /** Whether `/offline/` has the table that needs no server, once it has been opened. */
   readonly offline?: boolean;
   /** For how long things are kept here. */
-  readonly kept?: Kept;
+  readonly kept?: RetentionDays;
 }
 
 /** A ruleset, its numbers of seats, and whether one chooses its deck. */
@@ -1786,7 +1786,7 @@ export interface CoatChoices {
 }
 
 /** For how many days things are kept; 0: for good. */
-export interface Kept {
+export interface RetentionDays {
   /** A guest who was not seen and finished no game. */
   readonly guests?: number;
   /** A table where no game was finished and nothing happens. */
@@ -1815,7 +1815,7 @@ export interface FoundTable {
 }
 
 /** `GET /api/tables/{code}`: a table as anybody with its link may know it. */
-export interface TableState {
+export interface PublicTable {
   readonly table: TableInfo;
   readonly number: number;
   readonly connected: readonly boolean[];
@@ -1926,7 +1926,7 @@ export interface ReplayStep {
   /** The place in the game, from 0: the deal, then one for each decision. */
   readonly number: number;
   readonly at: number;
-  readonly what: What;
+  readonly what: PublicChange;
   readonly view: PublicView;
   /** With `seat=N`: what that seat saw. */
   readonly private: Private | null;
@@ -2077,7 +2077,7 @@ export interface Leaders {
   /** Best first: in the order of what they are worth at the least. */
   readonly leaders: readonly Leader[];
   /** Best first. */
-  readonly bots: readonly BotPoint[];
+  readonly bots: readonly BotRating[];
   /** So many rated games it takes to be listed. */
   readonly least_games: number;
 }
@@ -2097,7 +2097,7 @@ export interface Leader {
 }
 
 /** Where a bot of the court stands, whatever is played. */
-export interface BotPoint {
+export interface BotRating {
   readonly bot: string;
   /** Everybody begins with 1500. */
   readonly points: number;
@@ -2114,19 +2114,19 @@ export interface Profile {
   /** Whether it is who asks. */
   readonly is_you: boolean;
   /** The most played kind of table first. */
-  readonly ratings: readonly Rated[];
+  readonly ratings: readonly TableRating[];
   /** After each rated game, the latest last. */
-  readonly course: readonly Worth[];
+  readonly course: readonly RatingPoint[];
   /** The most played kind of table first. */
-  readonly tallies: readonly Tally[];
+  readonly tallies: readonly ResultCounts[];
   /** The most often met first. */
-  readonly rivals: readonly Rival[];
+  readonly rivals: readonly OpponentRecord[];
   /** Over all kinds of tables. */
   readonly cards: readonly CardStatistics[];
 }
 
 /** A rating at one kind of table. */
-export interface Rated {
+export interface TableRating {
   readonly ruleset: Ruleset;
   /** How many play. */
   readonly seats: number;
@@ -2139,7 +2139,7 @@ export interface Rated {
 }
 
 /** A rating after a game. */
-export interface Worth {
+export interface RatingPoint {
   readonly ruleset: Ruleset;
   /** How many play. */
   readonly seats: number;
@@ -2152,7 +2152,7 @@ export interface Worth {
 }
 
 /** How somebody's games at one kind of table came out. */
-export interface Tally {
+export interface ResultCounts {
   readonly ruleset: Ruleset;
   /** How many play. */
   readonly seats: number;
@@ -2165,7 +2165,7 @@ export interface Tally {
 }
 
 /** Somebody met at tables, and who finished before whom. */
-export interface Rival {
+export interface OpponentRecord {
   readonly name: string;
   readonly coat: string;
   /** How many. */
@@ -2192,7 +2192,7 @@ export interface CardStatistics {
 }
 
 /** `GET /api/history`: finished games. */
-export interface History {
+export interface GameHistory {
   /** Newest first. */
   readonly games: readonly GameSummary[];
   /** Where the next page begins; null: there is none. */
@@ -2200,7 +2200,7 @@ export interface History {
 }
 
 /** `GET /api/card-statistics`: what cards did in games of people. */
-export interface CardTable {
+export interface CardStatisticsTable {
   readonly ruleset: Ruleset;
   /** How many play. */
   readonly seats: number;
@@ -2226,7 +2226,7 @@ export interface LessonChapter {
 /** A step as it stands after what was tried. */
 export interface LessonStep {
   /** The moment, what was tried, and what the others answered. */
-  readonly table: StillTable;
+  readonly table: Scenario;
   /** More is asked of the learner; the step is taken; this was another way. */
   readonly verdict: "asked" | "right" | "wrong";
   /** The learner's, after all that. */
@@ -2238,7 +2238,7 @@ export interface LessonStep {
 }
 
 /** A moment as one seat sees it, and what was tried from there, told as a live table would. */
-export interface StillTable {
+export interface Scenario {
   readonly info: GameInfo;
   /** Who looks and tries. */
   readonly seat: number;
@@ -2273,11 +2273,11 @@ export interface PuzzleEntry {
 }
 
 /** A puzzle to be solved. */
-export interface PuzzleShown {
+export interface PuzzleDetail {
   /** What the list says of it. */
   readonly puzzle: PuzzleEntry;
   /** What the seat that decides can see, and its options. */
-  readonly table: StillTable;
+  readonly table: Scenario;
 }
 
 /** What came of an answer. */
@@ -2287,9 +2287,9 @@ export interface PuzzleVerdict {
   /** Whether it is what comes to mind first. */
   readonly obvious: boolean;
   /** What was answered; null for who asked to be told. */
-  readonly tried: PuzzleChance | null;
+  readonly tried: PuzzleOption | null;
   /** All options, the best first; none as long as the answer is still to be found. */
-  readonly chances: readonly PuzzleChance[];
+  readonly chances: readonly PuzzleOption[];
   /** How often each bot misses the answer, in per cent; none as long as it is to be found. */
   readonly missed: Readonly<Record<string, number>>;
   /** The bot and the number of simulations of the search: `king:100000`. */
@@ -2297,7 +2297,7 @@ export interface PuzzleVerdict {
 }
 
 /** What a long search makes of an option. */
-export interface PuzzleChance {
+export interface PuzzleOption {
   /** The option as records write it. */
   readonly token: string;
   /** The share of the victory to be expected, in per cent. */
@@ -2327,9 +2327,9 @@ export interface CardExample {
 }
 
 /** An example as it stands after what was tried. */
-export interface TriedExample {
+export interface ExampleState {
   /** The moment, what was tried, and what followed. */
-  readonly table: StillTable;
+  readonly table: Scenario;
   /** Whether it has come to its end. */
   readonly over: boolean;
 }

@@ -14,7 +14,7 @@ from oriflamme.cli.command import ToolCommand, count_noun
 from oriflamme.cli.console import CommandError, Console
 
 if TYPE_CHECKING:  # the extra may be missing
-    from oriflamme.server.protocol.orders import Order
+    from oriflamme.server.protocol.admin_commands import AdminCommand
     from oriflamme.server.results.audit import RatingDifference
     from oriflamme.server.store.admin_store import AdminStore
     from oriflamme.server.store.store import Database
@@ -90,11 +90,11 @@ class AdminSession:
             )
         return arguments
 
-    async def send_command(self, order: "Order") -> None:
-        from oriflamme.server.protocol.orders import encode_order
+    async def send_command(self, order: "AdminCommand") -> None:
+        from oriflamme.server.protocol.admin_commands import encode_command
         from oriflamme.server.store.admin_writes import save_admin_command
 
-        await self.store.commit(save_admin_command(now(), encode_order(order)))
+        await self.store.commit(save_admin_command(now(), encode_command(order)))
         self.console.write_line(
             "Command stored. A running server carries it out within ten seconds,"
             " another when it starts."
@@ -151,7 +151,7 @@ async def reports(database: "Database") -> Lines:
 
 
 async def commands(database: "Database") -> Lines:
-    from oriflamme.server.protocol.orders import decode_order
+    from oriflamme.server.protocol.admin_commands import decode_command
     from oriflamme.server.store import queries as q
 
     return [
@@ -159,7 +159,7 @@ async def commands(database: "Database") -> Lines:
             str(row.number),
             day(row.created),
             "done" if row.done else "open",
-            str(decode_order(row.body)),
+            str(decode_command(row.body)),
         ]
         for row in await database.fetch(q.admin_commands(0))
     ]
@@ -184,7 +184,7 @@ async def list_all(keeper: AdminSession) -> None:
 
 
 async def close(keeper: AdminSession) -> None:
-    from oriflamme.server.protocol.orders import CloseTable
+    from oriflamme.server.protocol.admin_commands import CloseTable
 
     (code,) = keeper.arguments(1)
     await _require_table(keeper, code)
@@ -193,7 +193,7 @@ async def close(keeper: AdminSession) -> None:
 
 async def delete(keeper: AdminSession) -> None:
     """A table by its code, or a guest by id."""
-    from oriflamme.server.protocol.orders import DeleteGuest, DeleteTable
+    from oriflamme.server.protocol.admin_commands import DeleteGuest, DeleteTable
 
     (which,) = keeper.arguments(1)
     if await _guest(keeper, which) is not None:
@@ -206,7 +206,7 @@ async def delete(keeper: AdminSession) -> None:
 async def ban(keeper: AdminSession) -> None:
     """A guest by id, or the network of an address."""
     from oriflamme.server.ops.client_network import network_of
-    from oriflamme.server.protocol.orders import Ban
+    from oriflamme.server.protocol.admin_commands import Ban
 
     (who,) = keeper.arguments(1)
     if await _guest(keeper, who) is None:
@@ -223,14 +223,14 @@ async def ban(keeper: AdminSession) -> None:
 
 async def unban(keeper: AdminSession) -> None:
     from oriflamme.server.ops.client_network import network_of
-    from oriflamme.server.protocol.orders import EndBan
+    from oriflamme.server.protocol.admin_commands import LiftBan
 
     (who,) = keeper.arguments(1)
-    await keeper.send_command(EndBan(network_of(who)))
+    await keeper.send_command(LiftBan(network_of(who)))
 
 
 async def rename(keeper: AdminSession) -> None:
-    from oriflamme.server.protocol.orders import RenameGuest
+    from oriflamme.server.protocol.admin_commands import RenameGuest
 
     guest, name = keeper.arguments(2)
     if await _guest(keeper, guest) is None:
@@ -239,7 +239,7 @@ async def rename(keeper: AdminSession) -> None:
 
 
 async def announce(keeper: AdminSession) -> None:
-    from oriflamme.server.protocol.orders import Announce
+    from oriflamme.server.protocol.admin_commands import Announce
 
     ends = now() + round(keeper.args.hours * HOUR_MS)
     await keeper.send_command(Announce(" ".join(keeper.args.words), ends))

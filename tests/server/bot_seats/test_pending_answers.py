@@ -14,7 +14,7 @@ from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.bot_seats.workers import BotWorkers
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.play import STAND_IN
 from oriflamme.server.tables.table import TableGame
@@ -77,7 +77,7 @@ def test_a_decision_whose_answer_waits_for_a_write_is_not_asked_again(recording:
         with bots_at(harness) as bots:
             bots.schedule()
             harness.hold = True
-            harness.request(anna, fc.Say("Hello"))
+            harness.request(anna, fc.SendChat("Hello"))
             await answers_of_bots()
             assert (harness.room.waiting_calls, len(QUESTIONS)) == (1, 1)
 

@@ -8,7 +8,7 @@ import pytest
 from oriflamme.server.history.compaction import MAX_STORED_CHAT_LINES, find_superseded
 from oriflamme.server.history.recovery import CorruptJournal, game_steps, recover, replay
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import ChangeRow
 from tests.testkit.server.table_harness import TableHarness
@@ -36,7 +36,7 @@ def restless(seed: int) -> TableHarness:
     harness.request(ears[1], fc.Sit(1))
     for _ in range(400):
         ear, yes = rng.choice(ears), rng.random() < 0.5
-        wishes: list[fc.Message] = [fc.Ready(yes), fc.Say("x"), fc.Rematch(yes)]
+        wishes: list[fc.ClientMessage] = [fc.Ready(yes), fc.SendChat("x"), fc.Rematch(yes)]
         if harness.table.decider() is not None and rng.random() < 0.9:
             harness.play(ears, 1)
         else:
@@ -83,11 +83,11 @@ def test_the_latest_words_stay() -> None:
     harness = TableHarness()
     anna = harness.join("Anna")
     for number in range(MAX_STORED_CHAT_LINES + 300):
-        harness.request(anna, fc.Say(str(number)))
+        harness.request(anna, fc.SendChat(str(number)))
 
     rows = without_quiet(harness.rows())
     said = [ch.decode_change(row.body) for row in rows]
-    words = [change.text for change in said if isinstance(change, ch.Said)]
+    words = [change.text for change in said if isinstance(change, ch.ChatSent)]
     assert words == [str(number) for number in range(300, MAX_STORED_CHAT_LINES + 300)]
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from oriflamme.server.history.recovery import CorruptJournal, first_number_to_play, replay
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.store.store import ChangeRow

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from oriflamme.server.http.command_runner import CommandRunner
-from oriflamme.server.protocol import orders as o
+from oriflamme.server.protocol import admin_commands as o
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.admin_store import open_admin_store
 from oriflamme.server.store.admin_writes import save_admin_command
@@ -19,11 +19,11 @@ from tests.testkit.server.app import (
 )
 
 
-async def told(server: RunningServer, *orders: o.Order) -> None:
+async def told(server: RunningServer, *orders: o.AdminCommand) -> None:
     """The house is asked for something from beside it, and looks."""
     async with open_admin_store(server.services.settings.database) as beside:
         for order in orders:
-            await beside.commit(save_admin_command(server.clock.now, o.encode_order(order)))
+            await beside.commit(save_admin_command(server.clock.now, o.encode_command(order)))
     await CommandRunner(server.services).run_pending()
 
 
@@ -71,7 +71,7 @@ async def test_a_banned_guest_is_put_out_until_it_is_over_or_pardoned(
     assert (await browsers[2].get("/api/me")).status == 200
     await told(server, o.Ban(carl, 0))
     assert (await browsers[2].get("/api/me")).status == 403
-    await told(server, o.EndBan(carl))
+    await told(server, o.LiftBan(carl))
     assert (await browsers[2].get("/api/me")).status == 200
 
 

@@ -4,14 +4,14 @@ import asyncio
 from typing import Any
 
 from oriflamme.server.lobby.bot_fill_timer import BotFillTimer, fill_at
-from oriflamme.server.protocol import from_client as fc
-from oriflamme.server.protocol.tables import Fill, TableOptions
+from oriflamme.server.protocol import client_messages as fc
+from oriflamme.server.protocol.tables import BotFill, TableOptions
 from oriflamme.server.room.live_table import LiveTable
 from tests.server.http.test_accounts import signed_up
 from tests.testkit.server.app import ApiClient, RunningServer, with_server
 from tests.testkit.server.table_harness import START, TableHarness
 
-FILLED = TableOptions(seats=3, listed=True, fill=Fill(60, "page"))
+FILLED = TableOptions(seats=3, listed=True, fill=BotFill(60, "page"))
 
 
 async def find(client: ApiClient, **wish: Any) -> tuple[str, bool]:

@@ -42,9 +42,9 @@ class Speaker:
     def may(self, change: Any) -> bool:
         """Whether a change follows from what this one may say, or by itself."""
         match change:
-            case ch.Sat() | ch.Said():
+            case ch.SeatTaken() | ch.ChatSent():
                 return bool(change.person.id == self.id)
-            case ch.BotSeated() | ch.Stood(removed=True):
+            case ch.BotSeated() | ch.SeatLeft(removed=True):
                 return self.is_host
             case ch.OptionsChanged():
                 return self.is_host and change.by.id == self.id
@@ -62,9 +62,9 @@ class Speaker:
     def follow(self, change: ch.TableChange) -> None:
         """Where one sits after a change."""
         match change:
-            case ch.Sat():
+            case ch.SeatTaken():
                 self.seat = change.seat
-            case ch.Stood() if change.seat == self.seat:
+            case ch.SeatLeft() if change.seat == self.seat:
                 self.seat = None
 
 

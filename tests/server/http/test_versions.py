@@ -2,10 +2,10 @@
 
 import pytest
 
-from oriflamme.server.protocol.terms import VERSION
+from oriflamme.server.protocol.terms import PROTOCOL_VERSION
 from tests.testkit.server.app import RunningServer, seated_table, with_server
 
-OTHERS = [str(VERSION - 1), str(VERSION + 1), "", "newest"]
+OTHERS = [str(PROTOCOL_VERSION - 1), str(PROTOCOL_VERSION + 1), "", "newest"]
 
 
 @with_server()
@@ -25,14 +25,14 @@ async def test_at_the_lobby_the_close_code_says_so(server: RunningServer) -> Non
             assert await socket.receive() == {"type": "closed", "code": 4426}
 
 
-@pytest.mark.parametrize("asked", ["", f"?protocol={VERSION}"])
+@pytest.mark.parametrize("asked", ["", f"?protocol={PROTOCOL_VERSION}"])
 def test_whoever_speaks_this_version_or_names_none_is_heard(asked: str, tmp_path) -> None:
     @with_server()
     async def scenario(server: RunningServer) -> None:
         code, (anna, *_) = await seated_table(server, 3)
         async with anna.socket(f"/api/tables/{code}/live{asked}") as socket:
             socket.send(type="join", client="test")
-            assert (await socket.receive())["protocol"] == VERSION
+            assert (await socket.receive())["protocol"] == PROTOCOL_VERSION
         async with anna.socket(f"/api/lobby{asked}") as socket:
             assert (await socket.receive())["tables"] == []
 

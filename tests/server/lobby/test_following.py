@@ -13,7 +13,7 @@ from oriflamme.server.tables.apply_change import apply_change, open_table
 from oriflamme.server.tables.table import TableState
 
 ANNA, BELA = ch.Person("anna", "Anna"), ch.Person("bela", "Bela")
-SAT = ch.Sat(0, ANNA)
+SAT = ch.SeatTaken(0, ANNA)
 
 
 class RecordingSocket:
@@ -118,7 +118,7 @@ def test_talk_is_no_matter_of_other_workers() -> None:
         socket = RecordingSocket()
         cluster.feeds[0].subscribe("anna", socket)
         cluster.workers[0].announce()
-        cluster.feeds[1].on_change(cluster.table, ch.Said(0, ANNA, "Hello"))
+        cluster.feeds[1].on_change(cluster.table, ch.ChatSent(0, ANNA, "Hello"))
         await all_passed_on()
 
         assert socket.told == []

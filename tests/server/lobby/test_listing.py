@@ -17,8 +17,8 @@ from oriflamme.server.lobby.open_tables import (
     rank,
 )
 from oriflamme.server.protocol.answers import TableSummary
+from oriflamme.server.protocol.server_messages import ListingChange
 from oriflamme.server.protocol.tables import Days, Pace, TableOptions, Untimed
-from oriflamme.server.protocol.to_client import ListingChange
 
 NOW = 1_700_000_000_000
 

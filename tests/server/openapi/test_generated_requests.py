@@ -18,8 +18,8 @@ from starlette.applications import Starlette
 from starlette.types import Receive, Scope, Send
 
 from oriflamme.server.http.app import create_app
-from oriflamme.server.protocol.refusals import STATUS
-from oriflamme.server.protocol.terms import COOKIE
+from oriflamme.server.protocol.refusals import HTTP_STATUS
+from oriflamme.server.protocol.terms import GUEST_COOKIE
 from oriflamme.server.settings import Settings
 from tests.testkit.server.app import ManualClock, running_server
 from tests.testkit.server.openapi_check import DOCUMENT
@@ -34,7 +34,7 @@ class Door:
         await self.leads_to(scope, receive, send)
 
 
-REFUSED = sorted({400, 405, 426, *STATUS.values()})
+REFUSED = sorted({400, 405, 426, *HTTP_STATUS.values()})
 CONFIG = SchemathesisConfig.from_dict(
     {
         "seed": 1,
@@ -130,7 +130,7 @@ def test_a_guest_is_answered_as_described_and_another_is_not_concerned(
     there = {"code": code, "id": f"{code}-1", "name": "Anna"}
     case.path_parameters = {name: there[name] for name in case.path_parameters or {}}
     before = of_another(session)
-    case.cookies = {COOKIE: session.cookie}
+    case.cookies = {GUEST_COOKIE: session.cookie}
     case.call_and_validate(
         additional_checks=[is_readable],
         excluded_checks=[ignored_auth],  # it takes every cookie for a forged one

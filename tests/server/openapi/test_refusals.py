@@ -15,7 +15,7 @@ from oriflamme.server.http.endpoints.examples import RECORD, SUBSCRIPTION
 from oriflamme.server.openapi.endpoint import Endpoint, WebSocketSpec
 from oriflamme.server.ops.loop_monitor import FILES_PART
 from oriflamme.server.protocol.refusals import RefusalCode, status_of
-from oriflamme.server.protocol.terms import VERSION
+from oriflamme.server.protocol.terms import PROTOCOL_VERSION
 from tests.testkit.golden_games import golden_games
 from tests.testkit.server import account_refusals
 from tests.testkit.server.app import (
@@ -216,7 +216,7 @@ async def moving_while_the_disk_takes_nothing(server: RunningServer, endpoint: E
 async def of_another_version(server: RunningServer, endpoint: Endpoint) -> str:
     """Asked plainly; a websocket is opened, and closed in words (`test_versions`)."""
     path = endpoint.path.format(code="bado-kemi")
-    return str((await server.client().get(f"{path}?protocol={VERSION - 1}")).json["code"])
+    return str((await server.client().get(f"{path}?protocol={PROTOCOL_VERSION - 1}")).json["code"])
 
 
 async def after_being_removed(server: RunningServer, endpoint: Endpoint) -> str:

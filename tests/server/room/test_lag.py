@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import Bank, TableOptions
 from oriflamme.server.room.listeners import LAG_RECOVERY_DIVISOR, LagAllowance
 from oriflamme.server.tables.clock import Timeouts

@@ -1,6 +1,6 @@
 """Coming back: exactly what was missed, or everything afresh."""
 
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from tests.testkit.server.table_harness import RecordingListener, TableHarness
@@ -28,7 +28,7 @@ def test_whoever_comes_back_gets_exactly_what_was_missed() -> None:
     number = harness.table.number
     live_from = len(ears[1].texts)
     harness.play(ears, 6)
-    harness.request(ears[0], fc.Say(text="hello"))
+    harness.request(ears[0], fc.SendChat(text="hello"))
     live = [m for m in ears[1].messages[live_from:] if m["type"] == "change"]
     bela = harness.join("Bela", since=number)
 
@@ -68,7 +68,7 @@ def test_the_fresh_view_is_the_one_told_live() -> None:
 
 def test_talk_is_told_to_those_who_come_later_but_not_by_whom_they_muted() -> None:
     harness, ears = a_game(2)
-    harness.request(ears[0], fc.Say(text="hello"))
+    harness.request(ears[0], fc.SendChat(text="hello"))
     zoe = harness.join("Zoe")
 
     assert [line["said"]["text"] for line in zoe.last["chat"]] == ["hello"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from tests.testkit.server.table_harness import RecordingListener, TableHarness
 
 
@@ -67,7 +67,7 @@ def test_a_listener_that_fails_keeps_neither_the_hook_nor_what_waits_from_its_tu
     with pytest.raises(ExceptionGroup, match="table bado-kemi"):
         written(harness)
 
-    assert followed == ["Readied", "Sat"]
+    assert followed == ["Readied", "SeatTaken"]
     assert harness.table.seats[1].person is not None
     assert harness.room.waiting_calls == 0
 

@@ -1,8 +1,8 @@
 """Those who watch are seen: by name and coat, coming and going."""
 
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.coats import coat_of
-from oriflamme.server.protocol.to_client import Presence
+from oriflamme.server.protocol.server_messages import Presence
 from oriflamme.server.room.listeners import MAX_NAMED_SPECTATORS
 from tests.testkit.server.table_harness import TableHarness
 

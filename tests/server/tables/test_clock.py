@@ -3,7 +3,7 @@
 import pytest
 
 from oriflamme.server.history.recovery import replay
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import Bank, Days, Pace, TableOptions, Untimed
 from oriflamme.server.tables.clock import DAY_MS, MIN_NOTICE_MS, Timeouts
 from tests.testkit.server.table_harness import START, RecordingListener, TableHarness
@@ -47,7 +47,7 @@ def test_what_is_over_comes_out_of_the_bank() -> None:
 def test_talk_does_not_stop_the_clock() -> None:
     harness, ears = a_game(Bank(seconds=60, free=10))
     harness.now += 15_000
-    harness.request(ears[1], fc.Say(text="hm"))
+    harness.request(ears[1], fc.SendChat(text="hm"))
     harness.now += 1_000
     harness.act(ears, 0)
 

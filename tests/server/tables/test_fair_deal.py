@@ -11,7 +11,7 @@ from oriflamme.server.history.compaction import find_superseded
 from oriflamme.server.history.proofs import proof_of
 from oriflamme.server.history.recovery import game_steps
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.tables.table_creation import create_table

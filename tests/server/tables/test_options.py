@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import Bank, TableOptions
 from tests.testkit.server.table_harness import RecordingListener, TableHarness
 

@@ -1,6 +1,6 @@
 """While the game is on."""
 
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.play import decide
 from tests.testkit.server.table_harness import RecordingListener, TableHarness
@@ -58,7 +58,7 @@ def test_a_stale_decision_is_refused_with_the_number_that_counts() -> None:
 def test_talk_does_not_make_a_decision_stale() -> None:
     harness, ears = a_game()
     act = fc.Act(harness.asked(), 0, "x")
-    harness.request(ears[1], fc.Say(text="hm"))
+    harness.request(ears[1], fc.SendChat(text="hm"))
 
     assert harness.request(ears[0], act) == "accepted"
 
@@ -106,7 +106,7 @@ def test_while_a_change_is_written_nothing_else_happens() -> None:
     harness.hold = True
     harness.act(ears, 0)
     told = [len(ear.texts) for ear in ears]
-    harness.request(ears[1], fc.Say(text="quick"))
+    harness.request(ears[1], fc.SendChat(text="quick"))
     late = harness.join("Zoe")
 
     assert [len(ear.texts) for ear in ears] == told
@@ -179,7 +179,7 @@ def test_the_end_is_told_with_the_result_and_kept_as_a_game() -> None:
 def test_a_table_rebuilt_from_what_was_written_is_the_same() -> None:
     harness, ears = a_game()
     harness.play(ears, 25)
-    harness.request(ears[1], fc.Say(text="hello"))
+    harness.request(ears[1], fc.SendChat(text="hello"))
     harness.request(ears[2], fc.HandOver())
 
     assert harness.recovered() == harness.table

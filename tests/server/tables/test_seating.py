@@ -3,7 +3,7 @@
 import pytest
 
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.clock import Timeouts
@@ -41,7 +41,7 @@ def test_somebody_sits_and_everybody_is_told() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_and_all_sit_as_before(
-    name: str | None, message: fc.Message, why: str
+    name: str | None, message: fc.ClientMessage, why: str
 ) -> None:
     harness = TableHarness()
 
@@ -294,7 +294,7 @@ def test_a_second_person_of_a_name_is_told_apart() -> None:
     harness.request(ears[2], fc.Sit(2))
 
     assert names(harness) == ["Anna", "ANNA II", "Ａｎｎ\u00e1 III"]
-    harness.request(ears[1], fc.Say(text="I am the second"))
+    harness.request(ears[1], fc.SendChat(text="I am the second"))
     assert ears[0].last["what"]["name"] == "ANNA II"
     harness.request(ears[1], fc.Stand())
     assert ears[0].last["what"]["name"] == "ANNA II"

@@ -2,7 +2,7 @@
 
 from oriflamme.server.history.recovery import game_events, replay, without_takebacks
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import TableOptions
 from tests.testkit.server.table_harness import RecordingListener, TableHarness
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from oriflamme.notation.tokens import parse_action
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.updates.cached_view import CachedView
 from oriflamme.views.view import Viewer
 from tests.testkit.random_games import NAMED, RandomGame, games

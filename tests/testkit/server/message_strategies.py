@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from msgspec import inspect as mi
 
 from oriflamme.rules.card import CATALOG
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from tests.testkit.server.openapi_check import message_of
 
-TYPES: tuple[type[msgspec.Struct], ...] = get_args(fc.Message)
+TYPES: tuple[type[msgspec.Struct], ...] = get_args(fc.ClientMessage)
 """All that a client may say: a message that is new is among them by itself."""
 
 ODD_VALUES: st.SearchStrategy[object] = st.sampled_from(

@@ -39,8 +39,8 @@ def check_answer(endpoint: Endpoint, status: int, headers: dict[str, str], body:
 
 def check_message(message: dict[str, Any]) -> None:
     """What a websocket told is described, every field of it."""
-    unions = {"listing": "LobbyMessage", "own": "OwnMessage"}
-    message_of(unions.get(message["type"].partition("_")[0], "ToClient")).validate(message)
+    unions = {"listing": "LobbyMessage", "own": "OwnTablesMessage"}
+    message_of(unions.get(message["type"].partition("_")[0], "ServerMessage")).validate(message)
 
 
 @cache

@@ -59,7 +59,7 @@ async def play_game(
             kept.append((table, following))
 
     for seat, name in enumerate(names[1:], start=1):
-        go_on(ch.Sat(seat, person(name, known=known)))
+        go_on(ch.SeatTaken(seat, person(name, known=known)))
         go_on(ch.Readied(seat, True))
     if leaver is not None:
         go_on(ch.HandedOver(leaver, "squire", "away"))

@@ -10,7 +10,7 @@ from typing import Any
 from oriflamme.rules.terms import Seat
 from oriflamme.server.history.recovery import replay
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.room import Room
@@ -120,7 +120,7 @@ class TableHarness:
         self.room.join(ear, since)
         return ear
 
-    def request(self, ear: RecordingListener, message: fc.Message) -> str:
+    def request(self, ear: RecordingListener, message: fc.ClientMessage) -> str:
         """Ask for something; the first thing told in answer, in a word."""
         before = len(ear.texts)
         self.room.receive(ear, message)
@@ -185,7 +185,7 @@ def started_table(options: TableOptions, deal: ch.Started) -> list[TableStep]:
     first = create_table("bado-kemi", options, host, seat=0, bots={}, ready=False, now=START,
                     rng=Random(0))  # fmt: skip
     changes: list[ch.TableChange] = [
-        ch.Sat(seat, ch.Person(f"id-{name.lower()}", name))
+        ch.SeatTaken(seat, ch.Person(f"id-{name.lower()}", name))
         for seat, name in enumerate(NAMES[: options.seats])
         if seat
     ]

@@ -1,7 +1,7 @@
 /** An example of a card being tried. The server decides where each move leads. */
 import { api } from '../api/client'
 import { errorMessage } from '../api/errorMessage'
-import type { Kind, TriedExample } from '../protocol.gen'
+import type { Kind, ExampleState } from '../protocol.gen'
 import { scenarioStage, type ScenarioStage } from '../table/scenarioStage'
 
 export class ExampleSession {
@@ -9,7 +9,7 @@ export class ExampleSession {
   /** Why nothing comes from the server. */
   errorText = $state('')
   #asking = $state(false)
-  #state = $state.raw<TriedExample | null>(null)
+  #state = $state.raw<ExampleState | null>(null)
   #tokens = $state.raw<readonly string[]>([])
 
   constructor(
@@ -45,7 +45,7 @@ export class ExampleSession {
     this.stage?.game.close()
   }
 
-  async #try(tokens: readonly string[], show: (told: TriedExample) => void): Promise<void> {
+  async #try(tokens: readonly string[], show: (told: ExampleState) => void): Promise<void> {
     this.#asking = true
     this.errorText = ''
     try {

@@ -2,7 +2,15 @@
 import { animationSteps, type AnimationStep } from './animationSteps'
 import { eventsOf, toLogEntries, type LogEntry } from './eventLog'
 import { Playback, type ReadingTime } from './playback.svelte'
-import type { Action, Change, GameEvent, GameView, OwnEvent, Private, What } from '../protocol.gen'
+import type {
+  Action,
+  Change,
+  GameEvent,
+  GameView,
+  OwnEvent,
+  Private,
+  PublicChange,
+} from '../protocol.gen'
 import { emptyGame, ownEvents, mergePrivate, type DisplayedGame } from './displayedGame'
 
 export interface Surroundings {
@@ -44,7 +52,12 @@ export class Course {
   }
 
   /** Enter a change into the log; the game stands as it is told later. */
-  note(number: number, what: What, own: readonly OwnEvent[], seats: number): readonly LogEntry[] {
+  note(
+    number: number,
+    what: PublicChange,
+    own: readonly OwnEvent[],
+    seats: number,
+  ): readonly LogEntry[] {
     if (what.kind === 'started') this.#begin(emptyGame(seats))
     if (what.kind === 'taken_back') this.#strike(what.change)
     return this.#enter(number, ownEvents(eventsOf(what), own), seats)

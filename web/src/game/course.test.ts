@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { Course } from './course.svelte'
-import type { Change, GameEvent, Private, PublicView, What } from '../protocol.gen'
+import type { Change, GameEvent, Private, PublicView, PublicChange } from '../protocol.gen'
 import { emptyGame } from './displayedGame'
 
 const view: PublicView = {
@@ -24,8 +24,8 @@ const decided = {
   events: [],
   may_be_taken_back: false,
   sealed: null,
-} as const satisfies What
-const change = (number: number, own: Private | null, what: What = decided): Change => ({
+} as const satisfies PublicChange
+const change = (number: number, own: Private | null, what: PublicChange = decided): Change => ({
   type: 'change',
   number,
   at: 0,

@@ -1,5 +1,5 @@
 /** The events of the present game, each with the game before and after it. */
-import type { GameEvent, What } from '../protocol.gen'
+import type { GameEvent, PublicChange } from '../protocol.gen'
 import { gameReducer } from './gameReducer'
 import type { DisplayedGame } from './displayedGame'
 
@@ -30,6 +30,6 @@ export function toLogEntries(
 }
 
 /** The events a change tells. */
-export function eventsOf(what: What): readonly GameEvent[] {
+export function eventsOf(what: PublicChange): readonly GameEvent[] {
   return what.kind === 'started' || what.kind === 'decided' ? what.events : []
 }

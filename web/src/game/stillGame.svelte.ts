@@ -3,16 +3,16 @@
 import { Course, type Surroundings } from './course.svelte'
 import type { LogEntry } from './eventLog'
 import type { Playback } from './playback.svelte'
-import type { Action, StillTable } from '../protocol.gen'
+import type { Action, Scenario } from '../protocol.gen'
 import type { DisplayedGame } from './displayedGame'
 
 export class StillGame {
-  told = $state.raw<StillTable>() as StillTable
+  told = $state.raw<Scenario>() as Scenario
   #course = $state.raw<Course>() as Course
   #shown = 0
 
   constructor(
-    told: StillTable,
+    told: Scenario,
     private readonly around: Surroundings,
   ) {
     this.restart(told)
@@ -41,7 +41,7 @@ export class StillGame {
   }
 
   /** Show what was tried since. */
-  go(told: StillTable): void {
+  go(told: Scenario): void {
     this.told = told
     for (const change of told.changes.slice(this.#shown)) {
       this.#course.follow(change, told.info.seats.length)
@@ -50,7 +50,7 @@ export class StillGame {
   }
 
   /** The moment as it was before anything was tried, or another one; what has led there is not shown. */
-  restart(told: StillTable): void {
+  restart(told: Scenario): void {
     this.#course?.playback.skip()
     this.#course = new Course(this.around)
     const last = told.changes.at(-1)

@@ -1,13 +1,13 @@
 /** A puzzle being solved. The server decides what is right. */
 import { api } from '../api/client'
 import { errorMessage } from '../api/errorMessage'
-import type { PuzzleShown, Puzzles, PuzzleVerdict } from '../protocol.gen'
+import type { PuzzleDetail, Puzzles, PuzzleVerdict } from '../protocol.gen'
 import { scenarioStage, type ScenarioStage } from '../table/scenarioStage'
 import { solvedPuzzles } from './solvedPuzzles.svelte'
 
 export class PuzzleSession {
   all = $state.raw<Puzzles | null>(null)
-  shown = $state.raw<PuzzleShown | null>(null)
+  shown = $state.raw<PuzzleDetail | null>(null)
   stage = $state.raw<ScenarioStage | null>(null)
   verdict = $state.raw<PuzzleVerdict | null>(null)
   /** Why nothing comes from the server. */

@@ -10,13 +10,13 @@ import type {
   Changes,
   ChatLine,
   Clocks,
-  FromClient,
+  ClientMessage,
   Presence,
   SeatInfo,
   TableInfo,
-  ToClient,
+  ServerMessage,
   Welcome,
-  What,
+  PublicChange,
   You,
 } from '../protocol.gen'
 import type { DisplayedGame } from '../game/displayedGame'
@@ -56,7 +56,7 @@ export class LiveTable {
 
   readonly #course: Course
   #joined = false
-  readonly #socket: ReconnectingSocket<ToClient>
+  readonly #socket: ReconnectingSocket<ServerMessage>
   readonly #client = clientId()
 
   constructor(
@@ -67,7 +67,7 @@ export class LiveTable {
   ) {
     this.seenBefore = Number(localStorage.getItem(`oriflamme.seen.${code}`) ?? 0)
     this.#course = new Course(around)
-    this.#socket = new ReconnectingSocket<ToClient>(
+    this.#socket = new ReconnectingSocket<ServerMessage>(
       `/api/tables/${code}/live${seat === undefined ? '' : `?seat=${seat}`}`,
       {
         onopen: () => this.send({ type: 'join', client: this.#client, since: this.number }),
@@ -133,7 +133,7 @@ export class LiveTable {
     return this.options.length ? this.#course.asked : undefined
   }
 
-  send(message: FromClient): boolean {
+  send(message: ClientMessage): boolean {
     this.error = null
     return this.#socket.send(message)
   }
@@ -161,7 +161,7 @@ export class LiveTable {
     this.hints.cancel()
   }
 
-  #receive(message: ToClient): void {
+  #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
         this.#chat.lines = message.chat
@@ -253,7 +253,7 @@ export class LiveTable {
     if (this.#course.follow(message, this.info?.seats.length ?? 0)) this.sending = false
   }
 
-  #removesMe(what: What): boolean {
+  #removesMe(what: PublicChange): boolean {
     return what.kind === 'stood' && what.removed && what.seat === this.you?.seat
   }
 
@@ -277,7 +277,7 @@ export class LiveTable {
     if (seal) this.#socket.send({ type: 'cut', seal, share })
   }
 
-  #record(number: number, at: number, what: What): void {
+  #record(number: number, at: number, what: PublicChange): void {
     this.events.record(number, what, this.you?.seat ?? undefined, this.info?.options)
     if (what.kind === 'said') this.#chat.receive({ number, at, said: what })
   }

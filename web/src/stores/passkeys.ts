@@ -1,5 +1,9 @@
 /** Passkeys: credentials of the browser, between its own formats and the server's. */
-import type { MadePasskey, PasskeyChallenge, UsedPasskey } from '../protocol.gen'
+import type {
+  RegisterPasskeyRequest,
+  PasskeyChallenge,
+  PasskeySignInRequest,
+} from '../protocol.gen'
 
 /** Only where the page came by a secure way, and from a name, do browsers have them. */
 export const supportsPasskeys = (): boolean =>
@@ -20,7 +24,9 @@ const toBase64Url = (buffer: ArrayBuffer): string =>
 const label = (): string => /\(([^;)]+)/.exec(navigator.userAgent)?.[1]?.slice(0, 60) ?? 'passkey'
 
 /** A new passkey, or nothing where its owner thought better of it. */
-export async function createPasskey(asked: PasskeyChallenge): Promise<MadePasskey | null> {
+export async function createPasskey(
+  asked: PasskeyChallenge,
+): Promise<RegisterPasskeyRequest | null> {
   const made = await credentialOrNull(
     navigator.credentials.create({
       publicKey: {
@@ -51,7 +57,7 @@ export async function createPasskey(asked: PasskeyChallenge): Promise<MadePasske
 }
 
 /** What a passkey signed, or nothing where none was chosen. */
-export async function getPasskey(asked: PasskeyChallenge): Promise<UsedPasskey | null> {
+export async function getPasskey(asked: PasskeyChallenge): Promise<PasskeySignInRequest | null> {
   const used = await credentialOrNull(
     navigator.credentials.get({
       publicKey: {

@@ -7,7 +7,7 @@ import type {
   Hinted,
   TableOptions,
   TakenBack,
-  What,
+  PublicChange,
 } from '../protocol.gen'
 
 /** The host agreed on something else. */
@@ -42,7 +42,12 @@ export class TableEvents {
   }
 
   /** `mine` is my seat, `agreed` what the table had agreed on so far. */
-  record(number: number, what: What, mine: number | undefined, agreed?: TableOptions): void {
+  record(
+    number: number,
+    what: PublicChange,
+    mine: number | undefined,
+    agreed?: TableOptions,
+  ): void {
     switch (what.kind) {
       case 'decided':
       case 'taken_back':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedAt, TableSummary } from '../protocol.gen'
+import type { ListEntry, TableSummary } from '../protocol.gen'
 import { applyLobbyMessage } from './tableList'
 
 const table = (code: string, waiting = 0): TableSummary => ({
@@ -12,7 +12,7 @@ const table = (code: string, waiting = 0): TableSummary => ({
   updated: 0,
   waiting,
 })
-const at = (place: number, code: string, waiting = 0): ListedAt => ({
+const at = (place: number, code: string, waiting = 0): ListEntry => ({
   place,
   table: table(code, waiting),
 })

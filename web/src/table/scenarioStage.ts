@@ -1,6 +1,6 @@
 /** A scenario that is announced and sounds as it is shown. */
 import { StillGame } from '../game/stillGame.svelte'
-import type { StillTable } from '../protocol.gen'
+import type { Scenario } from '../protocol.gen'
 import { announcer } from '../ui/announcer.svelte'
 import { settings } from '../ui/settings.svelte'
 import { sound } from '../ui/sound'
@@ -12,7 +12,7 @@ export interface ScenarioStage {
   readonly people: People
 }
 
-export function scenarioStage(told: StillTable): ScenarioStage {
+export function scenarioStage(told: Scenario): ScenarioStage {
   const people = peopleAt(() => scenarioSeats(game.told.info.seats))
   const game = new StillGame(told, {
     speed: () => settings.speedFactor,

@@ -4,7 +4,7 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from typing import Final
 
-from oriflamme.server.protocol.accounts import MadePasskey, UsedPasskey
+from oriflamme.server.protocol.accounts import PasskeySignInRequest, RegisterPasskeyRequest
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.queries import PasskeyRow
 
@@ -30,7 +30,7 @@ class NewPasskey:
 
 
 def verify_registration(
-    made: MadePasskey, challenge: bytes, relying_party: RelyingParty
+    made: RegisterPasskeyRequest, challenge: bytes, relying_party: RelyingParty
 ) -> NewPasskey:
     """A passkey that a device has just made."""
     from webauthn import verify_registration_response
@@ -54,7 +54,7 @@ def verify_registration(
 
 
 def verify_authentication(
-    used: UsedPasskey, known: PasskeyRow, challenge: bytes, relying_party: RelyingParty
+    used: PasskeySignInRequest, known: PasskeyRow, challenge: bytes, relying_party: RelyingParty
 ) -> int:
     """Somebody signs in by a passkey; how often it was used, as the device counts."""
     from webauthn import verify_authentication_response

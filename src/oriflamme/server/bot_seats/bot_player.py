@@ -23,7 +23,7 @@ from oriflamme.server.bot_seats.workers import (
     WorkerLost,
     WorkerUnavailable,
 )
-from oriflamme.server.protocol.terms import StepDown
+from oriflamme.server.protocol.terms import FallbackReason
 from oriflamme.views.view import View
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class TimedAction(NamedTuple):
 
     action: Action
     send_at: float
-    fallback: StepDown | None = None
+    fallback: FallbackReason | None = None
     """Why it is a squire's choice, if it is."""
 
 
@@ -103,7 +103,7 @@ class WorkerBot:
             async with asyncio.timeout_at(deadline.latest):
                 return await self._ask_worker(question, deadline)
         except TimeoutError:
-            why: StepDown = "busy" if self._bot_workers.ready_count else "no_worker"
+            why: FallbackReason = "busy" if self._bot_workers.ready_count else "no_worker"
         except (WorkerUnavailable, WorkerLost) as problem:
             why = "no_worker"
             log.debug("bot %s has nowhere to think: %s", self._name, problem)

@@ -19,7 +19,7 @@ from oriflamme.server.bot_seats.worker_messages import (
     HintRequest,
     WorkerFailure,
 )
-from oriflamme.server.protocol.terms import StepDown
+from oriflamme.server.protocol.terms import FallbackReason
 from oriflamme.views.view import View
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
@@ -79,12 +79,12 @@ class Backoff:
 class FallbackCounter:
     """How often a squire answered for a stronger bot: counted, and logged at a bounded pace."""
 
-    def __init__(self, watch: Callable[[StepDown], None] = lambda _: None) -> None:
+    def __init__(self, watch: Callable[[FallbackReason], None] = lambda _: None) -> None:
         self._watch = watch
-        self._unlogged: Counter[StepDown] = Counter()
+        self._unlogged: Counter[FallbackReason] = Counter()
         self._logged_at: float | None = None
 
-    def count(self, why: StepDown) -> None:
+    def count(self, why: FallbackReason) -> None:
         self._watch(why)
         self._unlogged[why] += 1
         now = asyncio.get_running_loop().time()
@@ -104,7 +104,7 @@ class WorkerHooks:
     on_wait: Callable[[float], None] = lambda _: None
     """So many seconds for a worker, or for none."""
     on_answer: Callable[[], None] = lambda: None
-    on_fallback: Callable[[StepDown], None] = lambda _: None
+    on_fallback: Callable[[FallbackReason], None] = lambda _: None
 
 
 class BotWorkers:

@@ -18,7 +18,7 @@ def anonymize_changes(guests: frozenset[str], rows: Sequence[ChangeRow]) -> list
     theirs: set[int] = set()
     for row in rows:
         change = ch.decode_change(row.body)
-        if isinstance(change, ch.Sat):
+        if isinstance(change, ch.SeatTaken):
             (theirs.add if change.person.guest in guests else theirs.discard)(change.seat)
         after = _anonymize_change(guests, theirs, change)
         if after is not change:
@@ -32,13 +32,13 @@ def _anonymize_change(
     match change:
         case ch.Opened(host=person) if person.guest in guests:
             return replace(change, host=_anonymize_person(person))
-        case ch.Sat(person=person) if person.guest in guests:
+        case ch.SeatTaken(person=person) if person.guest in guests:
             return replace(change, person=_anonymize_person(person))
         case ch.OptionsChanged(by=person) if person.guest in guests:
             return replace(change, by=_anonymize_person(person))
-        case ch.Said(person=person) if person.guest in guests:
+        case ch.ChatSent(person=person) if person.guest in guests:
             return replace(change, person=_anonymize_person(person), text=None, phrase=None)
-        case ch.Stood(seat=seat) if seat in theirs:
+        case ch.SeatLeft(seat=seat) if seat in theirs:
             return replace(change, name=PLACEHOLDER_NAME)
         case _:
             return change

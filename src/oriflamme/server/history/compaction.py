@@ -8,7 +8,7 @@ from oriflamme.server.store.store import ChangeRow
 
 MAX_STORED_CHAT_LINES: Final = 200
 """Lines of talk that are kept of each table, the latest."""
-COMPACTABLE_CHANGES: Final = (ch.Readied, ch.RematchWanted, ch.CardsCut, ch.Said)
+COMPACTABLE_CHANGES: Final = (ch.Readied, ch.RematchWanted, ch.CardsCut, ch.ChatSent)
 COMPACTABLE_PREFIXES: Final = tuple(
     b'{"kind":"%b"' % kind for kind in (b"readied", b"rematch_wanted", b"cards_cut", b"said")
 )
@@ -53,7 +53,7 @@ def _superseded(rows: Sequence[ChangeRow], remembered: int) -> Iterator[int]:
             continue
         is_old = place < len(rows) - remembered
         change = ch.decode_change(row.body)
-        if isinstance(change, ch.Said):
+        if isinstance(change, ch.ChatSent):
             chat_lines += 1
             if is_old and chat_lines > MAX_STORED_CHAT_LINES:
                 yield row.number

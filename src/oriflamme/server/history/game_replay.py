@@ -10,10 +10,10 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.games import GameSummary, Replay, ReplayStep
+from oriflamme.server.protocol.public_changes import public_change
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import Edition
-from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import OwnEvent, Private
 from oriflamme.server.tables.table_creation import TableStep
 from oriflamme.server.updates.change_messages import describe_publicly
@@ -78,10 +78,10 @@ def _record_steps(record: Record, viewpoint: Viewpoint) -> Iterator[ReplayStep]:
     start = ch.Started(RECORD_GAME_ID, record.setup.deck, record.first, dict(record.dealt))
     for number, step in enumerate(record.steps()):
         shared, own = shared_events(step.events, record.setup)
-        token, what = None, told_change(start, shared)
+        token, what = None, public_change(start, shared)
         if before is not None and before.decision:
             token = format_action(record.actions[number - 1], before)
-            what = told_change(ch.Decided(before.decision.seat, token), shared, False, None)
+            what = public_change(ch.Decided(before.decision.seat, token), shared, False, None)
         yield _step(number, 0, what, step.state, own, viewpoint, token)
         before = step.state
 

@@ -21,13 +21,13 @@ from oriflamme.server.protocol.choices import (
     BotChoice,
     Choices,
     CoatChoices,
-    Kept,
     KindChoice,
+    RetentionDays,
     RulesetChoice,
 )
 from oriflamme.server.protocol.coats import Charge, Colour, Division, Metal
 from oriflamme.server.protocol.tables import Bank, Days, Pace, Untimed
-from oriflamme.server.protocol.terms import VERSION, Edition, Phrase
+from oriflamme.server.protocol.terms import PROTOCOL_VERSION, Edition, Phrase
 
 DEFAULT_BOT: Final = "squire"
 PACES: Final[tuple[Pace, ...]] = (
@@ -42,7 +42,7 @@ PACES: Final[tuple[Pace, ...]] = (
 
 def choices() -> Choices:
     return Choices(
-        protocol=VERSION,
+        protocol=PROTOCOL_VERSION,
         rulesets=tuple(
             RulesetChoice(
                 ruleset=name,
@@ -84,7 +84,7 @@ async def show_choices(request: Request) -> Response:
     """
     parts = services(request)
     limits = parts.settings
-    retention = Kept(
+    retention = RetentionDays(
         limits.guest_retention_days, limits.table_retention_days, limits.game_retention_days
     )
     offline = STANDALONE_SITE.is_dir()

@@ -11,8 +11,8 @@ from oriflamme.server.http import rates
 from oriflamme.server.http.services import Services
 from oriflamme.server.lobby.connection import Connection
 from oriflamme.server.lobby.rate_limit import RateLimit
-from oriflamme.server.protocol import from_client as fc
-from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol import client_messages as fc
+from oriflamme.server.protocol import server_messages as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.replies import refused
@@ -29,7 +29,7 @@ MAX_MUTED: Final = 500
 MAX_FLOOD_REFUSALS: Final = 100
 """Messages refused as too fast, before the line is cut."""
 
-_decode = msgspec.json.Decoder(fc.Message).decode
+_decode = msgspec.json.Decoder(fc.ClientMessage).decode
 
 
 class TableSession:
@@ -59,7 +59,7 @@ class TableSession:
         self._parts.metrics.refusals.labels(refusal.code).inc()
         self._connection.send(refused(refusal, self._room.table.number, id))
 
-    def _handle(self, message: fc.Message) -> None:
+    def _handle(self, message: fc.ClientMessage) -> None:
         if isinstance(message, fc.Ping):
             self._connection.send(encode(tc.Pong(message.id, self._parts.clock())))
         elif isinstance(message, fc.Join):
@@ -73,14 +73,14 @@ class TableSession:
         else:
             self._forward_to_room(message)
 
-    def _forward_to_room(self, message: fc.Message) -> None:
+    def _forward_to_room(self, message: fc.ClientMessage) -> None:
         person = self._connection.person
         try:
             self._parts.quotas.change(person.guest if person else None, self._network)
         except Refusal as refusal:
             self._refuse(refusal, message.id if isinstance(message, fc.Act) else None)
             return
-        if isinstance(message, fc.Say):
+        if isinstance(message, fc.SendChat):
             self._check_chat()
         elif isinstance(message, fc.SetOptions):
             self._check_listing(message)
@@ -171,12 +171,12 @@ class TableSession:
             tab.send(encode(tc.Muted(tuple(sorted(tab.muted)))))
 
 
-def parse_message(frame: bytes) -> fc.Message:
+def parse_message(frame: bytes) -> fc.ClientMessage:
     """The message in a text frame."""
     if len(frame) > MAX_MESSAGE_BYTES:
         raise Refusal("too_large")
     try:
-        message: fc.Message = _decode(frame)
+        message: fc.ClientMessage = _decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise Refusal("bad_message", f"{problem}.") from None
     return message

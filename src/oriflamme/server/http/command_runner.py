@@ -8,8 +8,8 @@ from oriflamme.server.http.names import check_name
 from oriflamme.server.http.services import Services
 from oriflamme.server.lobby.ownership import Elsewhere
 from oriflamme.server.lobby.retention import delete_table
-from oriflamme.server.protocol import orders as o
-from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol import admin_commands as o
+from oriflamme.server.protocol import server_messages as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store import queries as q
@@ -39,7 +39,7 @@ class CommandRunner:
         What another worker has done is told to those who are here.
         """
         for row in await self._parts.store.fetch(q.admin_commands(self._last)):
-            command = o.decode_order(row.body)
+            command = o.decode_command(row.body)
             if not row.done:
                 await self._run(row, command)
             if self._has_looked or not row.done or isinstance(command, o.Announce):
@@ -48,7 +48,7 @@ class CommandRunner:
         self._has_looked = True
         self._parts.bans.load(await self._parts.store.fetch(q.bans()))
 
-    async def _run(self, row: AdminCommandRow, command: o.Order) -> None:
+    async def _run(self, row: AdminCommandRow, command: o.AdminCommand) -> None:
         """One that cannot be done keeps nobody from the next."""
         try:
             await self._apply(command, row.created)
@@ -59,7 +59,7 @@ class CommandRunner:
         await self._parts.store.commit(mark_command_done(row.number))
         log.info("command done", extra={"command": row.number, "kind": type(command).__name__})
 
-    async def _apply(self, command: o.Order, at: int) -> None:
+    async def _apply(self, command: o.AdminCommand, at: int) -> None:
         """What lasts."""
         parts = self._parts
         match command:
@@ -73,7 +73,7 @@ class CommandRunner:
                 await delete_table(parts.store, parts.lobby, code, last)
             case o.Ban(who, ends, why):
                 await parts.store.commit(save_ban(who, at, ends, why))
-            case o.EndBan(who):
+            case o.LiftBan(who):
                 await parts.store.commit(delete_ban(who))
             case o.RenameGuest(guest, name):
                 await parts.store.commit(rename_guest(guest, check_name(name), at))
@@ -84,7 +84,7 @@ class CommandRunner:
             case _:
                 assert_never(command)
 
-    def _notify_connected(self, command: o.Order) -> None:
+    def _notify_connected(self, command: o.AdminCommand) -> None:
         """What those who are here must know of it."""
         parts = self._parts
         match command:
@@ -97,7 +97,7 @@ class CommandRunner:
                     *parts.connections.from_network(who),
                 ]:
                     connection.drop("banned")
-            case o.EndBan(who):
+            case o.LiftBan(who):
                 parts.bans.drop(who)
             case o.RenameGuest(guest):
                 parts.guests.invalidate(guest)

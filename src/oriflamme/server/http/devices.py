@@ -8,9 +8,9 @@ from oriflamme.server.http.body import read_body
 from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.guests import clear_cookie
 from oriflamme.server.http.services import Services, services
-from oriflamme.server.protocol.answers import Devices, Guest, Me, SpareKey
+from oriflamme.server.protocol.answers import Devices, Guest, Me, RecoveryKey
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.requests import EndRequest
+from oriflamme.server.protocol.requests import EndDeviceRequest
 from oriflamme.server.store import queries as q
 
 NO_GUEST = Me(None, (), ())
@@ -31,7 +31,7 @@ async def revoke_device(request: Request) -> Response:
 
     It is nobody from then on, and its connections are closed (`signed_out`).
     """
-    body = await read_body(request, EndRequest)
+    body = await read_body(request, EndDeviceRequest)
     parts = services(request)
     guest = await _require_guest(request)
     others = [key for key, device in await parts.guests.devices(request, guest) if not device.here]
@@ -71,7 +71,7 @@ async def make_recovery_key(request: Request) -> Response:
     """
     parts = services(request)
     key, made = await parts.guests.make_recovery_key(await _require_guest(request))
-    return json_response(SpareKey(key, f"/move/{key}", made), 201)
+    return json_response(RecoveryKey(key, f"/move/{key}", made), 201)
 
 
 async def delete_me(request: Request) -> Response:

@@ -22,7 +22,7 @@ from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
-from oriflamme.server.protocol.terms import COOKIE, AccountKind
+from oriflamme.server.protocol.terms import GUEST_COOKIE, AccountKind
 from oriflamme.server.store import guest_writes as gw
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import GuestRow, Store, WriteConflict
@@ -192,7 +192,7 @@ class Guests:
         if bearer := token_principal(connection):
             return bearer.key
         try:
-            return self.key_hash_of_cookie(connection.cookies.get(COOKIE, ""))
+            return self.key_hash_of_cookie(connection.cookies.get(GUEST_COOKIE, ""))
         except (BadSignature, UnicodeError):
             return None
 
@@ -260,7 +260,7 @@ def custom_coat(guest: Guest) -> str | None:
 
 def set_cookie(response: Response, cookie: str, *, secure: bool) -> None:
     response.set_cookie(
-        COOKIE,
+        GUEST_COOKIE,
         cookie,
         max_age=COOKIE_MAX_AGE_S,
         httponly=True,
@@ -271,5 +271,5 @@ def set_cookie(response: Response, cookie: str, *, secure: bool) -> None:
 
 
 def clear_cookie(response: Response) -> Response:
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", path="/")
+    response.delete_cookie(GUEST_COOKIE, httponly=True, samesite="lax", path="/")
     return response

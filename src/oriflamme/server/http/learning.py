@@ -20,6 +20,7 @@ from oriflamme.server.protocol.learning import (
     CardExample,
     CardExamples,
     ExampleRequest,
+    ExampleState,
     LessonChapter,
     LessonRequest,
     Lessons,
@@ -27,7 +28,6 @@ from oriflamme.server.protocol.learning import (
     PuzzleAnswer,
     PuzzleRequest,
     Puzzles,
-    TriedExample,
 )
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.updates.scenario import (
@@ -138,4 +138,4 @@ async def play_example(request: Request) -> Response:
         line, over = try_example(asked.kind, asked.name, asked.tokens)
     except OriflammeError as problem:
         raise Refusal("bad_choice", f"{problem}.") from None
-    return json_response(TriedExample(build_scenario(line, LEARNER), over))
+    return json_response(ExampleState(build_scenario(line, LEARNER), over))

@@ -16,7 +16,7 @@ from oriflamme.server.http.tables import create_table
 from oriflamme.server.protocol.answers import FoundTable, TableSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import FindRequest
-from oriflamme.server.protocol.tables import Days, Fill, TableOptions
+from oriflamme.server.protocol.tables import BotFill, Days, TableOptions
 
 RECENT_MS: Final = 120_000
 """So long after something happened at a table its people are taken to be there still; the list
@@ -55,7 +55,7 @@ def options_of(wish: FindRequest) -> TableOptions:
         pace=wish.pace,
         rated=wish.rated,
         listed=True,
-        fill=None if wish.wait is None else Fill(wish.wait, wish.bot or DEFAULT_BOT),
+        fill=None if wish.wait is None else BotFill(wish.wait, wish.bot or DEFAULT_BOT),
     )
 
 

@@ -16,7 +16,7 @@ from oriflamme.server.lobby.line import EXTENSION, Line
 from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.to_client import OwnTables
+from oriflamme.server.protocol.server_messages import OwnTables
 
 
 async def watch_own_tables(request: Request) -> Response:

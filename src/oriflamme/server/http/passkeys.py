@@ -21,10 +21,10 @@ from oriflamme.server.http.body import read_body
 from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.accounts import (
-    EndPasskeyRequest,
-    MadePasskey,
+    DeletePasskeyRequest,
     PasskeyChallenge,
-    UsedPasskey,
+    PasskeySignInRequest,
+    RegisterPasskeyRequest,
 )
 from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.refusals import Refusal
@@ -60,7 +60,7 @@ async def add_passkey(request: Request) -> Response:
 
     Who has no account yet gets one by it, in the name of the guest one is, without a password.
     """
-    made = await read_body(request, MadePasskey)
+    made = await read_body(request, RegisterPasskeyRequest)
     parts = services(request)
     check_accounts_enabled(parts)
     guest = await _require_guest(request)
@@ -101,7 +101,7 @@ async def sign_in_by_passkey(request: Request) -> Response:
 
     What becomes of the guest one was on this device is as with `POST /api/sign-in`.
     """
-    used = await read_body(request, UsedPasskey)
+    used = await read_body(request, PasskeySignInRequest)
     parts = services(request)
     check_accounts_enabled(parts)
     await throttle_sign_in(request, parts, None)
@@ -114,7 +114,7 @@ async def sign_in_by_passkey(request: Request) -> Response:
 
 async def delete_passkey(request: Request) -> Response:
     """Sign in by a passkey no more. The last one stays where there is no password."""
-    wish = await read_body(request, EndPasskeyRequest)
+    wish = await read_body(request, DeletePasskeyRequest)
     parts = services(request)
     account = await require_account(request)
     for row in await parts.store.fetch(q.passkeys_of(account.id)):

@@ -12,7 +12,7 @@ from oriflamme.server.http.guests import guest_from_row, person_from_guest
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.lobby.lobby_feed import decode_summary
 from oriflamme.server.lobby.own_tables import own_summary
-from oriflamme.server.protocol.answers import Guest, Me, MoveLink, TableSummary
+from oriflamme.server.protocol.answers import DeviceLink, Guest, Me, TableSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, MoveRequest
 from oriflamme.server.store import queries as q
@@ -80,7 +80,7 @@ async def make_device_link(request: Request) -> Response:
     if guest is None:
         raise Refusal("no_guest")
     token, expires = await parts.guests.make_device_link(guest)
-    return json_response(MoveLink(f"/move/{token}", expires), 201)
+    return json_response(DeviceLink(f"/move/{token}", expires), 201)
 
 
 async def redeem_device_link(request: Request) -> Response:

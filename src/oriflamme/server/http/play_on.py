@@ -14,7 +14,7 @@ from oriflamme.server.http.games import with_finished_game
 from oriflamme.server.http.records import parse_record
 from oriflamme.server.http.tables import open_table_response
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.requests import OfGame, OfRecord, PlayOnRequest
+from oriflamme.server.protocol.requests import GameSource, PlayOnRequest, RecordSource
 from oriflamme.server.store.store import GameRow
 from oriflamme.server.tables.midgame_start import midgame_start_of, options_for
 from oriflamme.server.tables.table_creation import TableStep
@@ -57,9 +57,9 @@ async def play_on(request: Request) -> Response:
     )
 
 
-async def read_played_game(request: Request, of: OfGame | OfRecord) -> PlayedGame:
+async def read_played_game(request: Request, of: GameSource | RecordSource) -> PlayedGame:
     """The game somebody means, if they may read it."""
-    if isinstance(of, OfRecord):
+    if isinstance(of, RecordSource):
         return PlayedGame(parse_record(of.record), {}, spectators=True)
 
     def make(row: GameRow, steps: list[TableStep]) -> PlayedGame:

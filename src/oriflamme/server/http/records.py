@@ -10,7 +10,7 @@ from oriflamme.server.history.game_replay import replay_record
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.requests import ReadRequest
+from oriflamme.server.protocol.requests import ReplayRequest
 
 
 async def show_record_replay(request: Request) -> Response:
@@ -18,7 +18,7 @@ async def show_record_replay(request: Request) -> Response:
 
     The game need not be over. Nothing is kept.
     """
-    asked = await read_body(request, ReadRequest)
+    asked = await read_body(request, ReplayRequest)
     return json_response(replay_record(parse_record(asked.record), asked.seat))
 
 

@@ -16,7 +16,7 @@ from oriflamme.server.http.error_responses import client_network, json_response
 from oriflamme.server.http.play_on import read_played_game
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.requests import OfGame, OfRecord, ReviewRequest
+from oriflamme.server.protocol.requests import GameSource, RecordSource, ReviewRequest
 from oriflamme.server.reviews.reviews import ReviewJob
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.writes import save_review
@@ -62,9 +62,9 @@ def _job(request: Request) -> ReviewJob:
     return job
 
 
-def review_key(of: OfGame | OfRecord, record: Record) -> str:
+def review_key(of: GameSource | RecordSource, record: Record) -> str:
     """Games by their ids; what somebody brings along, by what was dealt and decided."""
-    if isinstance(of, OfGame):
+    if isinstance(of, GameSource):
         return of.id
     return sha256(write_record(record).encode()).hexdigest()
 
@@ -75,15 +75,15 @@ def check_finished(record: Record) -> None:
 
 
 async def stored_review(
-    parts: Services, of: OfGame | OfRecord, name: str, record: Record
+    parts: Services, of: GameSource | RecordSource, name: str, record: Record
 ) -> ReviewJob | None:
     """A review that was kept with its game."""
-    body = await parts.store.fetch(q.review(of.id)) if isinstance(of, OfGame) else None
+    body = await parts.store.fetch(q.review(of.id)) if isinstance(of, GameSource) else None
     return parts.reviews.add_finished(name, record, body) if body else None
 
 
 async def start_review(
-    request: Request, of: OfGame | OfRecord, name: str, record: Record
+    request: Request, of: GameSource | RecordSource, name: str, record: Record
 ) -> ReviewJob:
     parts, network = services(request), client_network(request)
     if parts.is_closing:
@@ -93,7 +93,7 @@ async def start_review(
     parts.quotas.review(guest.id if guest else None, network)
 
     async def store_review(body: bytes) -> None:
-        if isinstance(of, OfGame):
+        if isinstance(of, GameSource):
             await parts.store.commit(save_review(of.id, parts.clock(), body))
 
     return parts.reviews.start(name, record, guest.id if guest else network, store_review)

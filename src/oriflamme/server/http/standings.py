@@ -14,14 +14,14 @@ from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.standings import (
-    BotPoint,
-    CardTable,
-    History,
+    BotRating,
+    CardStatisticsTable,
+    GameHistory,
     HistoryQuery,
     Leader,
     Leaders,
+    OpponentRecord,
     Profile,
-    Rival,
     StandingsQuery,
 )
 from oriflamme.server.protocol.terms import AccountKind
@@ -67,10 +67,10 @@ async def show_leaderboard(request: Request) -> Response:
     return json_response(Leaders(asked.ruleset, asked.seats, tuple(leaders), bots, MIN_GAMES))
 
 
-def _bots(ruleset: str, seats: int) -> list[BotPoint]:
+def _bots(ruleset: str, seats: int) -> list[BotRating]:
     points = [(bot, bot_skill(bot, ruleset, seats)) for bot in ROSTER]
     known = [
-        BotPoint(bot, Rating(to_millionths(at)).points) for bot, at in points if at is not None
+        BotRating(bot, Rating(to_millionths(at)).points) for bot, at in points if at is not None
     ]
     return sorted(known, key=lambda each: -each.points)
 
@@ -82,7 +82,7 @@ async def show_card_statistics(request: Request) -> Response:
     """
     asked = read_query(request, StandingsQuery)
     cards = await ResultQueries(services(request).store).cards_at(asked.ruleset, asked.seats)
-    return json_response(CardTable(asked.ruleset, asked.seats, cards))
+    return json_response(CardStatisticsTable(asked.ruleset, asked.seats, cards))
 
 
 async def show_person(request: Request) -> Response:
@@ -108,7 +108,9 @@ async def show_person(request: Request) -> Response:
         course=await standings.rating_history_of(account.id),
         tallies=await standings.places_of(account.id),
         rivals=tuple(
-            Rival(row.name, row.coat or coat_of(row.name), row.games, row.ahead, row.behind)
+            OpponentRecord(
+                row.name, row.coat or coat_of(row.name), row.games, row.ahead, row.behind
+            )
             for row in rivals
         ),
         cards=await standings.cards_of(account.id),
@@ -144,7 +146,7 @@ async def show_history(request: Request) -> Response:
     if asked.mine:
         guest = await parts.guests.authenticate(request)
         if guest is None:
-            return json_response(History((), None))
+            return json_response(GameHistory((), None))
         wanted = replace(wanted, person=guest.id, public_only=False)
     elif asked.person:
         wanted = replace(wanted, person=(await find_account(parts, asked.person)).id)
@@ -156,7 +158,7 @@ async def show_history(request: Request) -> Response:
         replace(read_game_summary(row.summary), your_seat=row.seat if mine else None)
         for row in found
     ]
-    return json_response(History(tuple(games), f"{more[0]}.{more[1]}" if more else None))
+    return json_response(GameHistory(tuple(games), f"{more[0]}.{more[1]}" if more else None))
 
 
 def _parse_cursor(text: str) -> tuple[int, str]:

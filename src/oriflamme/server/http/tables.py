@@ -16,9 +16,9 @@ from oriflamme.server.http.guests import person_from_guest
 from oriflamme.server.http.names import check_name
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.answers import Guest, ShortCode, TableLink
-from oriflamme.server.protocol.answers import TableState as PublicTable
+from oriflamme.server.protocol.answers import PublicTable as PublicTable
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickRequest
+from oriflamme.server.protocol.requests import GuestRequest, OpenTableRequest, QuickGameRequest
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store import queries as q
 from oriflamme.server.tables.midgame_start import MidgameStart
@@ -35,7 +35,7 @@ async def open_table(request: Request) -> Response:
     cookie yet becomes a guest with a made-up name. Where `people` share the device, `seat` is
     null: one sees the table as spectators do, and each seat by a websocket of its own.
     """
-    wish = await read_body(request, OpenRequest)
+    wish = await read_body(request, OpenTableRequest)
     people = {seat: check_name(name) for seat, name in wish.people.items()}
     return await open_table_response(
         request,
@@ -54,7 +54,7 @@ async def quick_game(request: Request) -> Response:
     One sits in seat 0, bots in all others, and the cards are dealt before the answer comes. A
     duel has two seats whatever `seats` says.
     """
-    wish = await read_body(request, QuickRequest)
+    wish = await read_body(request, QuickGameRequest)
     seats = RULESETS[wish.ruleset].only_count or wish.seats
     options = TableOptions(
         ruleset=wish.ruleset,

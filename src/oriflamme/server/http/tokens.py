@@ -10,9 +10,9 @@ from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.accounts import (
     BotRequest,
-    EndBotRequest,
-    EndTokenRequest,
-    MadeToken,
+    CreatedToken,
+    DeleteBotRequest,
+    RevokeTokenRequest,
     TokenRequest,
 )
 from oriflamme.server.protocol.refusals import Refusal
@@ -29,12 +29,12 @@ async def make_token(request: Request) -> Response:
     parts = services(request)
     holder = await _own_account_or_bot(parts, await require_account(request), wish.bot)
     token, row = await parts.tokens.create(holder.id, wish.label, wish.scopes)
-    return json_response(MadeToken(token, to_token(row)), 201)
+    return json_response(CreatedToken(token, to_token(row)), 201)
 
 
 async def revoke_token(request: Request) -> Response:
     """A token opens nothing any more, and connections by it are closed (`signed_out`)."""
-    wish = await read_body(request, EndTokenRequest)
+    wish = await read_body(request, RevokeTokenRequest)
     parts = services(request)
     account = await require_account(request)
     holder = await _own_account_or_bot(parts, account, wish.bot)
@@ -62,7 +62,7 @@ async def create_bot(request: Request) -> Response:
 
 async def delete_bot_account(request: Request) -> Response:
     """A bot of one's own is no more: its tokens, its seats, the list of its games."""
-    wish = await read_body(request, EndBotRequest)
+    wish = await read_body(request, DeleteBotRequest)
     parts = services(request)
     account = await require_account(request)
     await delete_bot(parts, await _own_account_or_bot(parts, account, wish.id))

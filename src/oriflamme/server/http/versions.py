@@ -9,13 +9,13 @@ from oriflamme.server.lobby.connection import close_frame
 from oriflamme.server.openapi.endpoint import QueryParameter
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import REFUSALS, Refusal
-from oriflamme.server.protocol.terms import VERSION, Follows, ProtocolVersion
-from oriflamme.server.protocol.to_client import Closing
+from oriflamme.server.protocol.server_messages import Closing
+from oriflamme.server.protocol.terms import PROTOCOL_VERSION, Follows, ProtocolVersion
 
 PROTOCOL_QUERY: Final = QueryParameter(
     "protocol",
     ProtocolVersion,
-    VERSION,
+    PROTOCOL_VERSION,
     "The version of the protocol the client was made for. With another than the server's the "
     "websocket is opened, and closed again as `outdated`.",
 )
@@ -31,7 +31,9 @@ FOLLOW: Final = QueryParameter(
 
 def is_outdated(connection: HTTPConnection) -> bool:
     """Whether somebody speaks another version; who names none is taken at their word."""
-    return connection.query_params.get(PROTOCOL_QUERY.name, str(VERSION)) != str(VERSION)
+    return connection.query_params.get(PROTOCOL_QUERY.name, str(PROTOCOL_VERSION)) != str(
+        PROTOCOL_VERSION
+    )
 
 
 def check_version(connection: HTTPConnection) -> None:

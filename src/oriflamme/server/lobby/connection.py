@@ -7,7 +7,7 @@ from typing import Any, Final
 from oriflamme.server.lobby.line import Line
 from oriflamme.server.lobby.outbox import Outbox, Send
 from oriflamme.server.ops.metrics import Metrics
-from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol import server_messages as tc
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import REFUSALS, Refusal, RefusalCode, close_code

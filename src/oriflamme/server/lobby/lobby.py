@@ -39,7 +39,7 @@ from oriflamme.server.tables.table_creation import NO_PEOPLE, TableStep, create_
 log = logging.getLogger(__name__)
 
 
-_UNLISTED: Final = (ch.Decided, ch.TakenBack, ch.Said)
+_UNLISTED: Final = (ch.Decided, ch.TakenBack, ch.ChatSent)
 """Changes that lists do not show."""
 
 

@@ -12,7 +12,7 @@ from oriflamme.server.lobby.listing_quota import ListingQuota
 from oriflamme.server.lobby.open_tables import MAX_SHOWN, STALE_MS, diff, is_shown, rank
 from oriflamme.server.protocol.answers import OpenTables, TableSummary
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.protocol.to_client import Listing
+from oriflamme.server.protocol.server_messages import Listing
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.leases import Company
 from oriflamme.server.store.store import Store, TableRow

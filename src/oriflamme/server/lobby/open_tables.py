@@ -6,8 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from oriflamme.server.protocol.answers import TableSummary
+from oriflamme.server.protocol.server_messages import ListEntry, ListingChange
 from oriflamme.server.protocol.tables import Days
-from oriflamme.server.protocol.to_client import ListedAt, ListingChange
 
 MAX_SHOWN: Final = 100
 MINUTE: Final = 60_000
@@ -50,7 +50,7 @@ def diff(
     listed = {table.code for table in after}
     gone = tuple(code for code in known if code not in listed)
     tables = tuple(
-        ListedAt(place, table)
+        ListEntry(place, table)
         for place, table in enumerate(after)
         if known.get(table.code) != table
     )

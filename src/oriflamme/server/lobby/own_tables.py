@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.answers import TableSummary
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.protocol.to_client import OwnTable, OwnTableLeft
+from oriflamme.server.protocol.server_messages import OwnTable, OwnTableLeft
 from oriflamme.server.tables.table import TableState
 from oriflamme.server.updates.table_info import table_summary
 
-UNPUBLISHED_CHANGES: Final = (ch.Said, ch.Hinted)
+UNPUBLISHED_CHANGES: Final = (ch.ChatSent, ch.Hinted)
 """Changes that are heard at the table alone."""
 
 

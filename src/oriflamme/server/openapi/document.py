@@ -9,7 +9,7 @@ from oriflamme.server.openapi.endpoint import Endpoint, RawBody, Section, WebSoc
 from oriflamme.server.openapi.json_schemas import Json, JsonSchemas
 from oriflamme.server.openapi.operations import GUEST, TOKEN, build_operation
 from oriflamme.server.protocol.answers import Problem
-from oriflamme.server.protocol.terms import COOKIE, VERSION
+from oriflamme.server.protocol.terms import GUEST_COOKIE, PROTOCOL_VERSION
 
 INTRODUCTION: Final = Path(__file__).with_name("about.md")
 
@@ -37,7 +37,9 @@ def build_document(endpoints: Sequence[Endpoint]) -> Json:
         "info": {
             "title": "Oriflamme",
             "summary": "Live tables of the card game Oriflamme.",
-            "description": INTRODUCTION.read_text("utf-8").replace("{version}", str(VERSION)),
+            "description": INTRODUCTION.read_text("utf-8").replace(
+                "{version}", str(PROTOCOL_VERSION)
+            ),
             "version": __version__,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
@@ -71,7 +73,7 @@ def _cookie_scheme() -> Json:
     return {
         "type": "apiKey",
         "in": "cookie",
-        "name": COOKIE,
+        "name": GUEST_COOKIE,
         "description": "Set by the first answer to a newcomer; signed, and kept for over a year.",
     }
 

@@ -12,19 +12,19 @@ import msgspec
 from msgspec import inspect as mi
 
 from oriflamme.server.openapi.field_meanings import meaning_of
-from oriflamme.server.protocol.named import UNIONS, WORDS, word_in
 from oriflamme.server.protocol.refusals import REFUSALS
+from oriflamme.server.protocol.type_names import LITERALS, UNIONS, literal_of_field
 from oriflamme.server.protocol.wire import ORIGINS
 
 Json: TypeAlias = dict[str, Any]
 REF_TEMPLATE: Final = "#/components/schemas/{name}"
 
 NAMED_TYPE_DESCRIPTIONS: Final = {
-    "FromClient": "What a client may say over the websocket of a table.",
-    "ToClient": "What the server says over the websocket of a table.",
+    "ClientMessage": "What a client may say over the websocket of a table.",
+    "ServerMessage": "What the server says over the websocket of a table.",
     "LobbyMessage": "What the server says over the websocket of the lobby.",
-    "OwnMessage": "What the server says over the websocket of one's own tables.",
-    "What": "What a numbered change of a table was.",
+    "OwnTablesMessage": "What the server says over the websocket of one's own tables.",
+    "PublicChange": "What a numbered change of a table was.",
     "GameEvent": "Something that happened in a game.",
     "Action": "Something one may do when one decides.",
     "Pace": "How long decisions may take.",
@@ -43,7 +43,7 @@ NAMED_TYPE_DESCRIPTIONS: Final = {
     "Colour": "A colour of a coat of arms: red, blue, green, purple or black.",
     "Charge": "What is borne on a coat of arms.",
 }
-assert set(NAMED_TYPE_DESCRIPTIONS) == {*UNIONS, *WORDS}
+assert set(NAMED_TYPE_DESCRIPTIONS) == {*UNIONS, *LITERALS}
 
 
 class JsonSchemas:
@@ -54,7 +54,7 @@ class JsonSchemas:
         written, found = msgspec.json.schema_components(types, ref_template=REF_TEMPLATE)
         self._schemas = dict(zip(types, written))
         self._named_types = {name: self._schemas[union] for name, union in UNIONS.items()}
-        self._named_types |= {name: {"enum": sorted(words)} for name, words in WORDS.items()}
+        self._named_types |= {name: {"enum": sorted(words)} for name, words in LITERALS.items()}
         docs = {cls.__name__: field_docs(cls) for cls in _classes(types)}
         self.components: dict[str, Json] = {
             name: self._with_descriptions(name, schema, docs.get(name, {}))
@@ -65,7 +65,7 @@ class JsonSchemas:
                 "description": NAMED_TYPE_DESCRIPTIONS[name],
                 **self._named_types[name],
             }
-        for name, words in WORDS.items():
+        for name, words in LITERALS.items():
             about = NAMED_TYPE_DESCRIPTIONS[name]
             self.components[name] = {"description": about, "type": "string", "enum": list(words)}
 
@@ -88,7 +88,11 @@ class JsonSchemas:
         for name, known in self._named_types.items():
             if bare == known:
                 return _reference(name, schema, bare)
-        if schema.get("type") == "string" and "enum" not in schema and (word := word_in(field)):
+        if (
+            schema.get("type") == "string"
+            and "enum" not in schema
+            and (word := literal_of_field(field))
+        ):
             return _reference(word, schema, bare)
         named = dict(schema)
         for key in ("items", "additionalProperties"):
@@ -143,7 +147,7 @@ def _parts(info: Any) -> Iterator[Any]:
 def field_docs(cls: type) -> dict[str, str]:
     """The docstrings by field. Where there is no source to read, none.
 
-    >>> from oriflamme.server.protocol.from_client import Act
+    >>> from oriflamme.server.protocol.client_messages import Act
     >>> field_docs(Act)["choice"]
     'The place in `private.options`.'
     """

@@ -12,7 +12,7 @@ from oriflamme.server.openapi.endpoint import (
 )
 from oriflamme.server.openapi.json_schemas import Json, JsonSchemas
 from oriflamme.server.protocol.answers import Problem
-from oriflamme.server.protocol.refusals import COME_AGAIN, REFUSALS, RefusalCode, status_of
+from oriflamme.server.protocol.refusals import REFUSALS, RETRYABLE, RefusalCode, status_of
 
 GUEST: Final = "guest"
 TOKEN: Final = "token"
@@ -151,7 +151,7 @@ def _refusal(codes: list[RefusalCode], shapes: JsonSchemas) -> Json:
         "description": "\n".join(f"- `{code}`: {REFUSALS[code]}" for code in codes),
         "content": {"application/json": {"schema": {"allOf": [shapes.of(Problem), only]}}},
     }
-    if set(COME_AGAIN) & set(codes):
+    if set(RETRYABLE) & set(codes):
         about = "Seconds to wait before asking again."
         refusal["headers"] = {"Retry-After": {"description": about, "schema": {"type": "string"}}}
     return refusal

@@ -45,7 +45,7 @@ class PasswordRequest(Request, frozen=True):
     """Null: there is none yet."""
 
 
-class MadePasskey(Request, frozen=True):
+class RegisterPasskeyRequest(Request, frozen=True):
     """`POST /api/passkeys`: what the browser made. Who has no account gets one by it."""
 
     state: State
@@ -60,7 +60,7 @@ class MadePasskey(Request, frozen=True):
     """What its owner calls it."""
 
 
-class UsedPasskey(Request, frozen=True):
+class PasskeySignInRequest(Request, frozen=True):
     """`POST /api/sign-in/passkey`: what the browser signed."""
 
     state: State
@@ -79,7 +79,7 @@ class UsedPasskey(Request, frozen=True):
     """Whether to leave the seats that guest has: in running games a bot plays on."""
 
 
-class EndPasskeyRequest(Request, frozen=True):
+class DeletePasskeyRequest(Request, frozen=True):
     """`POST /api/passkeys/end`: sign in by it no more."""
 
     id: Base64
@@ -97,7 +97,7 @@ class TokenRequest(Request, frozen=True):
     """The id of one's bot, which the program then is; null: it is oneself."""
 
 
-class EndTokenRequest(Request, frozen=True):
+class RevokeTokenRequest(Request, frozen=True):
     """`POST /api/tokens/end`: it opens nothing any more."""
 
     id: ClientId
@@ -112,7 +112,7 @@ class BotRequest(Request, frozen=True):
     name: GuestName
 
 
-class EndBotRequest(Request, frozen=True):
+class DeleteBotRequest(Request, frozen=True):
     """`POST /api/bots/end`: a bot of one's own is no more; its games stay, without its name."""
 
     id: ClientId
@@ -185,7 +185,7 @@ class AccountState(Struct, frozen=True):
     """One's own bots."""
 
 
-class MadeToken(Struct, frozen=True):
+class CreatedToken(Struct, frozen=True):
     """`POST /api/tokens`: the token, told this once."""
 
     token: str

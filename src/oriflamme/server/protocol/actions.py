@@ -7,16 +7,16 @@ import msgspec
 from oriflamme.rules import actions as ac
 from oriflamme.server.protocol.wire import derive, members
 
-WireSpot = Literal["first", "last"] | int
+WirePosition = Literal["first", "last"] | int
 """An end of the queue, or the slot on top of whose card the card goes."""
 
 
-def wire_spot(spot: ac.Spot) -> str | int:
+def wire_position(spot: ac.Spot) -> str | int:
     return spot.slot if isinstance(spot, ac.On) else spot.value
 
 
 _FORMS: Final = derive(
-    members(ac.Action), {"at": (WireSpot, wire_spot)}, without=frozenset(), suffix="Action"
+    members(ac.Action), {"at": (WirePosition, wire_position)}, without=frozenset(), suffix="Action"
 )
 _MAKERS: Final = {cls: maker for cls, (_, maker) in _FORMS.items()}
 
@@ -30,7 +30,7 @@ def wire_action(action: ac.Action) -> msgspec.Struct:
     return _MAKERS[type(action)](action)
 
 
-def maybe_wire_action(action: ac.Action | None) -> msgspec.Struct | None:
+def optional_wire_action(action: ac.Action | None) -> msgspec.Struct | None:
     return None if action is None else wire_action(action)
 
 
@@ -46,9 +46,9 @@ def encoded_action(action: ac.Action) -> Any:
     known = _PLACEMENTS.get(id(action))
     if known is None:
         known = (action, msgspec.Raw(msgspec.json.encode(wire_action(action))))
-        if len(_PLACEMENTS) < MOST_PLACEMENTS:
+        if len(_PLACEMENTS) < MAX_CACHED_PLACEMENTS:
             _PLACEMENTS[id(action)] = known
     return known[1]
 
 
-MOST_PLACEMENTS: Final = 5 * 21 * (ac.MAX_SLOTS + 2)
+MAX_CACHED_PLACEMENTS: Final = 5 * 21 * (ac.MAX_SLOTS + 2)

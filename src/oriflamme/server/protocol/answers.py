@@ -50,7 +50,7 @@ class ShortCode(Struct, frozen=True):
     """When it ends; null: never."""
 
 
-class MoveLink(Struct, frozen=True):
+class DeviceLink(Struct, frozen=True):
     """`POST /api/link`: opened once on another device before it expires, one is oneself there."""
 
     url: str
@@ -78,7 +78,7 @@ class Devices(Struct, frozen=True):
     """Null: there is none."""
 
 
-class SpareKey(Struct, frozen=True):
+class RecoveryKey(Struct, frozen=True):
     """`POST /api/spare-key`: written down, it makes any device one's own."""
 
     key: str
@@ -140,7 +140,7 @@ class OpenTables(Struct, frozen=True):
     tables: tuple[TableSummary, ...]
 
 
-class TableState(Struct, frozen=True):
+class PublicTable(Struct, frozen=True):
     """`GET /api/tables/{code}`: a table as anybody with its link may know it."""
 
     table: TableInfo

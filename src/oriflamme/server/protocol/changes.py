@@ -14,9 +14,9 @@ from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.events import WireEvent
-from oriflamme.server.protocol.tables import Beginning, TableOptions
-from oriflamme.server.protocol.terms import BotName, DecidedBy, Phrase, StepDown
-from oriflamme.server.protocol.told_as import AS_NAME, AS_SPEAKER, AS_WRITTEN, ToldAs
+from oriflamme.server.protocol.public_fields import NAME_ONLY, SPEAKER, UNCHANGED, PublicField
+from oriflamme.server.protocol.tables import MidgameOrigin, TableOptions
+from oriflamme.server.protocol.terms import BotName, DecidedBy, FallbackReason, Phrase
 from oriflamme.server.protocol.view import CardSeal, Result
 
 JOURNAL_VERSION: Final = 1
@@ -43,7 +43,7 @@ class Person(Struct, frozen=True, gc=False, omit_defaults=True):
         return self.shares_with or self.id
 
     @property
-    def bears(self) -> str:
+    def shown_coat(self) -> str:
         """The coat of arms: the one chosen, else that of the name."""
         return self.coat or coat_of(self.name)
 
@@ -51,7 +51,7 @@ class Person(Struct, frozen=True, gc=False, omit_defaults=True):
 class BaseChange(Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """The common part: the tag."""
 
-    also_told: ClassVar[dict[str, Any]] = {}
+    public_extras: ClassVar[dict[str, Any]] = {}
     """What is told of the change beside its own fields."""
 
 
@@ -66,72 +66,72 @@ class Opened(BaseChange, frozen=True, tag="opened", omit_defaults=False):
     """Of the layout of this and all later changes of the table."""
 
 
-class Sat(BaseChange, frozen=True, tag="sat"):
+class SeatTaken(BaseChange, frozen=True, tag="sat"):
     """Somebody took a seat."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
-    person: Annotated[Person, AS_NAME]
+    seat: Annotated[Seat, UNCHANGED]
+    person: Annotated[Person, NAME_ONLY]
 
 
-class Stood(BaseChange, frozen=True, tag="stood"):
+class SeatLeft(BaseChange, frozen=True, tag="stood"):
     """Somebody left a seat before the start, or was removed by the host."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
-    name: Annotated[str, AS_WRITTEN]
-    removed: Annotated[bool, AS_WRITTEN] = False
+    seat: Annotated[Seat, UNCHANGED]
+    name: Annotated[str, UNCHANGED]
+    removed: Annotated[bool, UNCHANGED] = False
 
 
 class Readied(BaseChange, frozen=True, tag="readied"):
     """Somebody is ready, or is no longer."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
-    ready: Annotated[bool, AS_WRITTEN]
+    seat: Annotated[Seat, UNCHANGED]
+    ready: Annotated[bool, UNCHANGED]
 
 
 class BotSeated(BaseChange, frozen=True, tag="bot_seated"):
     """The host gave a seat to a bot, or took it back (null)."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
-    bot: Annotated[str | None, ToldAs(BotName | None)]
+    seat: Annotated[Seat, UNCHANGED]
+    bot: Annotated[str | None, PublicField(BotName | None)]
 
 
 class CardsCut(BaseChange, frozen=True, tag="cards_cut"):
     """A device added its share to what the next deal comes from."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
+    seat: Annotated[Seat, UNCHANGED]
     share: str
 
 
 class Started(BaseChange, frozen=True, tag="started"):
     """Cards were dealt; the game is on."""
 
-    game: Annotated[str, AS_WRITTEN]
+    game: Annotated[str, UNCHANGED]
     deck: tuple[Kind, ...]
     first: Seat
     dealt: dict[Family, Dealt]
-    beginning: Beginning | None = None
+    beginning: MidgameOrigin | None = None
     """If it goes on from a moment of another game: the decisions up to there follow."""
     secret: str | None = None
     """What the deal came from, and what the cards laid face down are sealed with."""
     cuts: tuple[str | None, ...] = ()
     """And the shares of the seats."""
-    also_told: ClassVar = {"events": tuple[WireEvent, ...]}
+    public_extras: ClassVar = {"events": tuple[WireEvent, ...]}
 
 
 class Decided(BaseChange, frozen=True, tag="decided"):
     """A decision was made, and all this happened up to the next one."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
+    seat: Annotated[Seat, UNCHANGED]
     token: str
     """As records write it."""
-    by: Annotated[DecidedBy, AS_WRITTEN] = "person"
+    by: Annotated[DecidedBy, UNCHANGED] = "person"
     id: str | None = None
     """The client's id of the act."""
     left: int | None = None
     """What the seat has left in its time bank, when that changed."""
-    stepped_down: Annotated[StepDown | None, AS_WRITTEN] = None
+    stepped_down: Annotated[FallbackReason | None, UNCHANGED] = None
     """Why a squire decided for a stronger bot, if it did."""
-    also_told: ClassVar = {
+    public_extras: ClassVar = {
         "events": tuple[WireEvent, ...],
         "may_be_taken_back": bool,
         "sealed": CardSeal | None,
@@ -141,82 +141,82 @@ class Decided(BaseChange, frozen=True, tag="decided"):
 class Ended(BaseChange, frozen=True, tag="ended"):
     """The game is over; its record is open to all from now on."""
 
-    game: Annotated[str, AS_WRITTEN]
+    game: Annotated[str, UNCHANGED]
     secret: str
     """What the next deal will come from; only its seal is told."""
-    also_told: ClassVar = {"result": Result}
+    public_extras: ClassVar = {"result": Result}
 
 
-class Said(BaseChange, frozen=True, tag="said"):
+class ChatSent(BaseChange, frozen=True, tag="said"):
     """Words at the table; `text` and `phrase` are both null for those who muted the speaker."""
 
-    seat: Annotated[Seat | None, AS_WRITTEN]
-    person: Annotated[Person, AS_SPEAKER]
-    text: Annotated[str | None, AS_WRITTEN] = None
-    phrase: Annotated[str | None, ToldAs(Phrase | None)] = None
+    seat: Annotated[Seat | None, UNCHANGED]
+    person: Annotated[Person, SPEAKER]
+    text: Annotated[str | None, UNCHANGED] = None
+    phrase: Annotated[str | None, PublicField(Phrase | None)] = None
 
 
 class HandedOver(BaseChange, frozen=True, tag="handed_over"):
     """A bot plays on for a seat."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
-    bot: Annotated[str, ToldAs(BotName)]
-    reason: Annotated[Literal["asked", "clock", "away", "idle"], AS_WRITTEN]
+    seat: Annotated[Seat, UNCHANGED]
+    bot: Annotated[str, PublicField(BotName)]
+    reason: Annotated[Literal["asked", "clock", "away", "idle"], UNCHANGED]
     left: int | None = None
 
 
 class CameBack(BaseChange, frozen=True, tag="came_back"):
     """The owner of a seat took it back from the bot."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
+    seat: Annotated[Seat, UNCHANGED]
 
 
 class Nudged(BaseChange, frozen=True, tag="nudged"):
     """Somebody asked the sleeping player to go on."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
-    by: Annotated[Seat, AS_WRITTEN]
+    seat: Annotated[Seat, UNCHANGED]
+    by: Annotated[Seat, UNCHANGED]
 
 
 class RematchWanted(BaseChange, frozen=True, tag="rematch_wanted"):
     """Somebody wants to play again, or no longer. When all people want it, a game starts."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
-    want: Annotated[bool, AS_WRITTEN]
+    seat: Annotated[Seat, UNCHANGED]
+    want: Annotated[bool, UNCHANGED]
 
 
 class TakenBack(BaseChange, frozen=True, tag="taken_back"):
     """A seat took its last act back: everything is as it was before that change."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
-    change: Annotated[int, AS_WRITTEN]
+    seat: Annotated[Seat, UNCHANGED]
+    change: Annotated[int, UNCHANGED]
     """The number of the change that was the act."""
 
 
 class Hinted(BaseChange, frozen=True, tag="hinted"):
     """Somebody asked for a hint about their decision, at a table with other people."""
 
-    seat: Annotated[Seat, AS_WRITTEN]
+    seat: Annotated[Seat, UNCHANGED]
 
 
 class OptionsChanged(BaseChange, frozen=True, tag="options_changed"):
     """The host agreed on something else; nobody is ready any more."""
 
-    options: Annotated[TableOptions, AS_WRITTEN]
+    options: Annotated[TableOptions, UNCHANGED]
     """All of them, as they are from now on."""
-    by: Annotated[Person, AS_NAME]
+    by: Annotated[Person, NAME_ONLY]
 
 
 TableChange: TypeAlias = (
     Opened
-    | Sat
-    | Stood
+    | SeatTaken
+    | SeatLeft
     | Readied
     | BotSeated
     | Started
     | Decided
     | Ended
-    | Said
+    | ChatSent
     | HandedOver
     | CameBack
     | Nudged

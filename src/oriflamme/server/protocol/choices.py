@@ -54,7 +54,7 @@ class CoatChoices(Struct, frozen=True):
     charges: tuple[Charge, ...]
 
 
-class Kept(Struct, frozen=True):
+class RetentionDays(Struct, frozen=True):
     """For how many days things are kept; 0: for good."""
 
     guests: float = 0
@@ -83,5 +83,5 @@ class Choices(Struct, frozen=True):
     """Whether one may have an account on this server."""
     offline: bool = False
     """Whether `/offline/` has the table that needs no server, once it has been opened."""
-    kept: Kept = Kept()
+    kept: RetentionDays = RetentionDays()
     """For how long things are kept here."""

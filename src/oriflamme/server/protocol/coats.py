@@ -44,16 +44,16 @@ Charge = Literal[
 """What is borne on it; no beast, bird or flower of a family."""
 
 
-def _one_of(words: object) -> str:
+def _alternatives(words: object) -> str:
     return "|".join(get_args(words))
 
 
-_TINCTURES: Final = (
-    f"(({_one_of(Metal)})-({_one_of(Colour)})|({_one_of(Colour)})-({_one_of(Metal)}))"
-)
-COAT_PATTERN: Final = rf"^({_one_of(Division)})-{_TINCTURES}-({_one_of(Charge)})$(?!\n)"
+_METAL: Final = _alternatives(Metal)
+_COLOUR: Final = _alternatives(Colour)
+_TINCTURES: Final = f"(({_METAL})-({_COLOUR})|({_COLOUR})-({_METAL}))"
+COAT_PATTERN: Final = rf"^({_alternatives(Division)})-{_TINCTURES}-({_alternatives(Charge)})$(?!\n)"
 
-CoatWish = Annotated[
+CoatCode = Annotated[
     str,
     Meta(
         max_length=40,

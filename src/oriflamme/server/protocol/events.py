@@ -11,15 +11,15 @@ from msgspec import Struct
 from oriflamme.rules import events as ev
 from oriflamme.server.protocol.actions import (
     WireAction,
-    WireSpot,
-    maybe_wire_action,
-    wire_spot,
+    WirePosition,
+    optional_wire_action,
+    wire_position,
 )
 from oriflamme.server.protocol.wire import derive, members
 
 _FORMS: Final = derive(
     members(ev.Event),
-    {"at": (WireSpot, wire_spot), "option": (WireAction | None, maybe_wire_action)},
+    {"at": (WirePosition, wire_position), "option": (WireAction | None, optional_wire_action)},
     without=frozenset({"options"}),
     suffix="Event",
 )

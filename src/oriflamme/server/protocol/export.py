@@ -7,7 +7,12 @@ from msgspec import Struct
 from oriflamme.server.protocol.accounts import AccountState
 from oriflamme.server.protocol.answers import Device, Guest
 from oriflamme.server.protocol.games import GameSummary
-from oriflamme.server.protocol.standings import CardStatistics, Rated, Tally, Worth
+from oriflamme.server.protocol.standings import (
+    CardStatistics,
+    RatingPoint,
+    ResultCounts,
+    TableRating,
+)
 from oriflamme.server.protocol.terms import Milliseconds
 
 
@@ -26,10 +31,10 @@ class Export(Struct, frozen=True):
     tables: tuple[str, ...]
     """The codes of the tables where one sits."""
     games: tuple[GameSummary, ...]
-    ratings: tuple[Rated, ...] = ()
-    course: tuple[Worth, ...] = ()
+    ratings: tuple[TableRating, ...] = ()
+    course: tuple[RatingPoint, ...] = ()
     """What one was worth after each rated game, the latest last."""
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[ResultCounts, ...] = ()
     """How one's games came out."""
     cards: tuple[CardStatistics, ...] = ()
     """What one's cards did."""

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Seat
+from oriflamme.server.protocol.public_changes import PublicChange
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import (
     DecidedBy,
@@ -13,7 +14,6 @@ from oriflamme.server.protocol.terms import (
     Milliseconds,
     Ruleset,
 )
-from oriflamme.server.protocol.told_changes import WireWhat
 from oriflamme.server.protocol.view import Private, PublicView, Result
 
 
@@ -50,7 +50,7 @@ class ReplayStep(Struct, frozen=True):
     number: int
     """The place in the game, from 0: the deal, then one for each decision."""
     at: Milliseconds
-    what: WireWhat
+    what: PublicChange
     view: PublicView
     private: Private | None
     """With `seat=N`: what that seat saw."""

@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from oriflamme.rules.terms import Kind, Seat
+from oriflamme.server.protocol.server_messages import Change, HintReason
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import KindName, Ruleset
-from oriflamme.server.protocol.to_client import Change, HintReason
 from oriflamme.server.protocol.view import GameView
 
 
-class StillTable(Struct, frozen=True):
+class Scenario(Struct, frozen=True):
     """A moment as one seat sees it, and what was tried from there, told as a live table would."""
 
     info: GameInfo
@@ -56,7 +56,7 @@ class LessonRequest(Struct, frozen=True):
 class LessonStep(Struct, frozen=True):
     """A step as it stands after what was tried."""
 
-    table: StillTable
+    table: Scenario
     """The moment, what was tried, and what the others answered."""
     verdict: Literal["asked", "right", "wrong"]
     """More is asked of the learner; the step is taken; this was another way."""
@@ -99,12 +99,12 @@ class PuzzleRequest(Struct, frozen=True):
     """Its id, or `today`."""
 
 
-class PuzzleShown(Struct, frozen=True):
+class PuzzleDetail(Struct, frozen=True):
     """A puzzle to be solved."""
 
     puzzle: PuzzleEntry
     """What the list says of it."""
-    table: StillTable
+    table: Scenario
     """What the seat that decides can see, and its options."""
 
 
@@ -117,7 +117,7 @@ class PuzzleAnswer(Struct, frozen=True):
     """One of the options as records write them; null to be told the answer."""
 
 
-class PuzzleChance(Struct, frozen=True):
+class PuzzleOption(Struct, frozen=True):
     """What a long search makes of an option."""
 
     token: str
@@ -139,9 +139,9 @@ class PuzzleVerdict(Struct, frozen=True):
     """Whether it is the answer."""
     obvious: bool
     """Whether it is what comes to mind first."""
-    tried: PuzzleChance | None
+    tried: PuzzleOption | None
     """What was answered; null for who asked to be told."""
-    chances: tuple[PuzzleChance, ...]
+    chances: tuple[PuzzleOption, ...]
     """All options, the best first; none as long as the answer is still to be found."""
     missed: dict[str, int]
     """How often each bot misses the answer, in per cent; none as long as it is to be found."""
@@ -178,10 +178,10 @@ class ExampleRequest(Struct, frozen=True):
     """The decisions of seat 0 from the beginning on, as records write them."""
 
 
-class TriedExample(Struct, frozen=True):
+class ExampleState(Struct, frozen=True):
     """An example as it stands after what was tried."""
 
-    table: StillTable
+    table: Scenario
     """The moment, what was tried, and what followed."""
     over: bool
     """Whether it has come to its end."""

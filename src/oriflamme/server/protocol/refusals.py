@@ -106,7 +106,7 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
 
 assert set(REFUSALS) == set(get_args(RefusalCode))
 
-STATUS: Final[dict[RefusalCode, int]] = {
+HTTP_STATUS: Final[dict[RefusalCode, int]] = {
     "bad_origin": 403,
     "bad_token": 401,
     "banned": 403,
@@ -142,10 +142,10 @@ STATUS: Final[dict[RefusalCode, int]] = {
 """The HTTP status of a refusal; all others: 400."""
 
 
-USUAL_WAIT: Final[dict[RefusalCode, int]] = {"too_fast": 2, "closing": 2, "trouble": 2}
+DEFAULT_RETRY_AFTER: Final[dict[RefusalCode, int]] = {"too_fast": 2, "closing": 2, "trouble": 2}
 """Seconds after which asking again may help, where nothing better is known."""
-COME_AGAIN: Final[tuple[RefusalCode, ...]] = (
-    *USUAL_WAIT,
+RETRYABLE: Final[tuple[RefusalCode, ...]] = (
+    *DEFAULT_RETRY_AFTER,
     *("too_many_codes", "too_many_guests", "too_many_reviews"),
     *("too_many_sign_ins", "too_many_tables"),
 )
@@ -153,7 +153,7 @@ COME_AGAIN: Final[tuple[RefusalCode, ...]] = (
 
 
 def status_of(code: RefusalCode) -> int:
-    return STATUS.get(code, 400)
+    return HTTP_STATUS.get(code, 400)
 
 
 class Refusal(Exception):
@@ -169,7 +169,7 @@ class Refusal(Exception):
     ) -> None:
         self.code: RefusalCode = code
         self.allowed = allowed
-        self.retry_after = USUAL_WAIT.get(code) if retry_after is None else retry_after
+        self.retry_after = DEFAULT_RETRY_AFTER.get(code) if retry_after is None else retry_after
         self.message = f"{REFUSALS[code]} {detail}".strip()
         super().__init__(f"{code}: {self.message}")
 
@@ -186,7 +186,7 @@ CLOSE_CODES: Final[dict[RefusalCode, int]] = {
     "trouble": 1013,
 }
 """RFC 6455 has those below 4000; the others are ours, after the HTTP status that means the same."""
-REFUSED: Final = 1008
+DEFAULT_CLOSE_CODE: Final = 1008
 ELSEWHERE: Final = 4307
 """The table is another worker's, and the reason is the way there: `/at/NAME`, before the path."""
 
@@ -197,4 +197,4 @@ def close_code(code: RefusalCode) -> int:
     >>> close_code("closing")
     1012
     """
-    return CLOSE_CODES.get(code, REFUSED)
+    return CLOSE_CODES.get(code, DEFAULT_CLOSE_CODE)

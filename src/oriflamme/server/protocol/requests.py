@@ -4,18 +4,18 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from oriflamme.server.protocol.coats import CoatWish
+from oriflamme.server.protocol.coats import CoatCode
 from oriflamme.server.protocol.tables import Pace, TableOptions, Untimed
 from oriflamme.server.protocol.terms import (
     BotName,
     ClientId,
+    ClientSeed,
     Edition,
     GuestName,
     KindName,
     Language,
     Ruleset,
     SeatNumber,
-    Share,
     Token,
     ViewerName,
 )
@@ -51,10 +51,10 @@ class GuestRequest(Request, frozen=True):
 
     name: GuestName | None = None
     language: Language | None = None
-    coat: CoatWish | None = None
+    coat: CoatCode | None = None
 
 
-class OpenRequest(Request, frozen=True):
+class OpenTableRequest(Request, frozen=True):
     """`POST /api/tables`: open a table."""
 
     options: TableOptions = TableOptions()
@@ -64,11 +64,11 @@ class OpenRequest(Request, frozen=True):
     people: People = {}
     """Several people on this device, ready at once. One looks from their seats in turn
     (`/api/tables/{code}/live?seat=N`)."""
-    share: Share | None = None
+    share: ClientSeed | None = None
     """To cut the cards by where they are dealt at once; else there is `cut`."""
 
 
-class QuickRequest(Request, frozen=True):
+class QuickGameRequest(Request, frozen=True):
     """`POST /api/quick`: a table against bots, started at once."""
 
     ruleset: Ruleset = "base"
@@ -79,7 +79,7 @@ class QuickRequest(Request, frozen=True):
     bot: BotName | None = None
     """Who sits in all other seats, unless `bots` names them; null: the usual one."""
     bots: Bots = {}
-    share: Share | None = None
+    share: ClientSeed | None = None
     """To cut the cards by: 256 bits drawn by the device for this deal alone."""
 
 
@@ -98,13 +98,13 @@ class FindRequest(Request, frozen=True):
     """Which bots; null: the usual ones."""
 
 
-class OfGame(Request, frozen=True, tag_field="type", tag="game"):
+class GameSource(Request, frozen=True, tag_field="type", tag="game"):
     """A game that was finished here."""
 
     id: Annotated[str, Meta(min_length=1, max_length=60)]
 
 
-class OfRecord(Request, frozen=True, tag_field="type", tag="record"):
+class RecordSource(Request, frozen=True, tag_field="type", tag="record"):
     """A game that one brings along."""
 
     record: RecordText
@@ -113,7 +113,7 @@ class OfRecord(Request, frozen=True, tag_field="type", tag="record"):
 class PlayOnRequest(Request, frozen=True):
     """`POST /api/play-on`: a table that goes on from a moment of a game, against bots."""
 
-    of: OfGame | OfRecord
+    of: GameSource | RecordSource
     """Which game."""
     moment: Annotated[int, Meta(ge=0, le=10_000)]
     """So many decisions were made."""
@@ -128,7 +128,7 @@ class PlayOnRequest(Request, frozen=True):
 class ReviewRequest(Request, frozen=True):
     """`POST /api/reviews`: a game to be judged."""
 
-    of: OfGame | OfRecord
+    of: GameSource | RecordSource
     """Which game: a finished one."""
 
 
@@ -138,7 +138,7 @@ class MoveRequest(Request, frozen=True):
     token: Token
 
 
-class EndRequest(Request, frozen=True):
+class EndDeviceRequest(Request, frozen=True):
     """`POST /api/devices/end`: end a device of one's own."""
 
     device: ClientId | None
@@ -158,7 +158,7 @@ class SubscribeRequest(Request, frozen=True):
     """In which it is told."""
 
 
-class ReadRequest(Request, frozen=True):
+class ReplayRequest(Request, frozen=True):
     """`POST /api/records/replay`: a record of one's own (.ogn), played again."""
 
     record: RecordText

@@ -26,38 +26,38 @@ class ReviewState(Struct, frozen=True):
     """Once it is done."""
 
 
-BEST_TOLD = 4
+MAX_OPTIONS = 4
 """So many options of a decision are told, the best; and the one that was chosen."""
-LEAST_ODDS = 0.005
+MIN_PROB = 0.005
 """Kinds less likely than that are not told."""
 
 
-def told_review(body: bytes) -> GameReview:
+def public_review(body: bytes) -> GameReview:
     """What is told of a review that was kept."""
     review = read_review(body)
     return replace(
         review,
-        decisions=tuple(map(_told_decision, review.decisions)),
-        moments=tuple(map(_told_moment, review.moments)),
+        decisions=tuple(map(_public_decision, review.decisions)),
+        moments=tuple(map(_public_moment, review.moments)),
     )
 
 
-def _told_decision(judged: JudgedDecision) -> JudgedDecision:
+def _public_decision(judged: JudgedDecision) -> JudgedDecision:
     return replace(
         judged,
         options=tuple(
             option
             for place, option in enumerate(judged.options)
-            if place < BEST_TOLD or option.token == judged.chosen
+            if place < MAX_OPTIONS or option.token == judged.chosen
         ),
     )
 
 
-def _told_moment(moment: ReviewedPosition) -> ReviewedPosition:
+def _public_moment(moment: ReviewedPosition) -> ReviewedPosition:
     return replace(
         moment,
         cards=tuple(
-            replace(card, odds={kind: p for kind, p in card.odds.items() if p >= LEAST_ODDS})
+            replace(card, odds={kind: p for kind, p in card.odds.items() if p >= MIN_PROB})
             for card in moment.cards
         ),
     )

@@ -9,15 +9,15 @@ from oriflamme.server.protocol.games import GameSummary
 from oriflamme.server.protocol.terms import AccountKind, BotName, Milliseconds, Ruleset
 
 Seats = Annotated[int, Meta(ge=2, le=5)]
-SeatsWish = Literal["", "2", "3", "4", "5"]
-NameWish = Annotated[str, Meta(max_length=96)]
-Won = Literal["", "won", "lost"]
+SeatsFilter = Literal["", "2", "3", "4", "5"]
+NameFilter = Annotated[str, Meta(max_length=96)]
+ResultFilter = Literal["", "won", "lost"]
 DAY_PATTERN: Final = r"^(20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?$(?!\n)"
-Day = Annotated[str, Meta(max_length=10, pattern=DAY_PATTERN)]
-Place = Annotated[str, Meta(max_length=80, pattern=r"^([0-9]{1,16}\.[a-z0-9-]{1,60})?$(?!\n)")]
+DayFilter = Annotated[str, Meta(max_length=10, pattern=DAY_PATTERN)]
+PageCursor = Annotated[str, Meta(max_length=80, pattern=r"^([0-9]{1,16}\.[a-z0-9-]{1,60})?$(?!\n)")]
 
 
-class Rated(Struct, frozen=True):
+class TableRating(Struct, frozen=True):
     """A rating at one kind of table."""
 
     ruleset: Ruleset
@@ -46,7 +46,7 @@ class Leader(Struct, frozen=True):
     """How many."""
 
 
-class BotPoint(Struct, frozen=True):
+class BotRating(Struct, frozen=True):
     """Where a bot of the court stands, whatever is played."""
 
     bot: BotName
@@ -62,7 +62,7 @@ class Leaders(Struct, frozen=True):
     """How many play."""
     leaders: tuple[Leader, ...]
     """Best first: in the order of what they are worth at the least."""
-    bots: tuple[BotPoint, ...]
+    bots: tuple[BotRating, ...]
     """Best first."""
     least_games: int
     """So many rated games it takes to be listed."""
@@ -84,7 +84,7 @@ class CardStatistics(Struct, frozen=True):
     """By which card it was eliminated: shares of the times it was played."""
 
 
-class CardTable(Struct, frozen=True):
+class CardStatisticsTable(Struct, frozen=True):
     """`GET /api/card-statistics`: what cards did in games of people."""
 
     ruleset: Ruleset
@@ -94,7 +94,7 @@ class CardTable(Struct, frozen=True):
     """The most played first."""
 
 
-class Tally(Struct, frozen=True):
+class ResultCounts(Struct, frozen=True):
     """How somebody's games at one kind of table came out."""
 
     ruleset: Ruleset
@@ -108,7 +108,7 @@ class Tally(Struct, frozen=True):
     """How many were left before the end, and so were lost."""
 
 
-class Worth(Struct, frozen=True):
+class RatingPoint(Struct, frozen=True):
     """A rating after a game."""
 
     ruleset: Ruleset
@@ -122,7 +122,7 @@ class Worth(Struct, frozen=True):
     """Nineteen times of twenty the truth lies within so many points."""
 
 
-class Rival(Struct, frozen=True):
+class OpponentRecord(Struct, frozen=True):
     """Somebody met at tables, and who finished before whom."""
 
     name: str
@@ -146,19 +146,19 @@ class Profile(Struct, frozen=True):
     """When the account was made."""
     is_you: bool
     """Whether it is who asks."""
-    ratings: tuple[Rated, ...]
+    ratings: tuple[TableRating, ...]
     """The most played kind of table first."""
-    course: tuple[Worth, ...]
+    course: tuple[RatingPoint, ...]
     """After each rated game, the latest last."""
-    tallies: tuple[Tally, ...]
+    tallies: tuple[ResultCounts, ...]
     """The most played kind of table first."""
-    rivals: tuple[Rival, ...]
+    rivals: tuple[OpponentRecord, ...]
     """The most often met first."""
     cards: tuple[CardStatistics, ...]
     """Over all kinds of tables."""
 
 
-class History(Struct, frozen=True):
+class GameHistory(Struct, frozen=True):
     """`GET /api/history`: finished games."""
 
     games: tuple[GameSummary, ...]
@@ -177,13 +177,13 @@ class StandingsQuery(Struct, frozen=True):
 class HistoryQuery(Struct, frozen=True):
     """Which games."""
 
-    person: NameWish = ""
-    rival: NameWish = ""
+    person: NameFilter = ""
+    rival: NameFilter = ""
     ruleset: Literal[""] | Ruleset = ""
-    seats: SeatsWish = ""
-    result: Won = ""
+    seats: SeatsFilter = ""
+    result: ResultFilter = ""
     rated: Literal["", "rated", "casual"] = ""
-    since: Day = ""
-    until: Day = ""
+    since: DayFilter = ""
+    until: DayFilter = ""
     mine: Literal["", "1"] = ""
-    more: Place = ""
+    more: PageCursor = ""

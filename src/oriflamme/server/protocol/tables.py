@@ -16,22 +16,22 @@ from oriflamme.server.protocol.terms import (
 )
 
 
-class APace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class BasePace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """The common part: the tag, and nothing that is not listed."""
 
 
-class Untimed(APace, frozen=True, tag="untimed"):
+class Untimed(BasePace, frozen=True, tag="untimed"):
     """No clock; a player who sleeps can be nudged."""
 
 
-class Bank(APace, frozen=True, tag="bank"):
+class Bank(BasePace, frozen=True, tag="bank"):
     """Free seconds for every decision, then a bank of seconds for the whole game."""
 
     seconds: Annotated[int, Meta(ge=10, le=7200)]
     free: Annotated[int, Meta(ge=0, le=300)]
 
 
-class Days(APace, frozen=True, tag="days"):
+class Days(BasePace, frozen=True, tag="days"):
     """So many days for each decision."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
@@ -40,7 +40,7 @@ class Days(APace, frozen=True, tag="days"):
 Pace: TypeAlias = Untimed | Bank | Days
 
 
-class Fill(Struct, frozen=True, forbid_unknown_fields=True):
+class BotFill(Struct, frozen=True, forbid_unknown_fields=True):
     """Free seats go to bots once somebody who sits there has waited so long."""
 
     seconds: Annotated[int, Meta(ge=5, le=600)]
@@ -71,7 +71,7 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     """Whether the game counts for the ratings of those who play: all of them have an account, there
     are no hints, and who starts and with which deck is drawn by lot."""
-    fill: Fill | None = None
+    fill: BotFill | None = None
     """Null: free seats wait for people."""
 
 
@@ -99,7 +99,7 @@ class SeatInfo(Struct, frozen=True):
     """Whether the person's device has cut the cards for the next deal."""
 
 
-class Beginning(Struct, frozen=True):
+class MidgameOrigin(Struct, frozen=True):
     """Where a game began that goes on from a moment of another one."""
 
     moment: int
@@ -119,7 +119,7 @@ class GameInfo(Struct, frozen=True):
     seats: tuple[tuple[Family, ...], ...]
     first: Seat
     started: Milliseconds
-    beginning: Beginning | None = None
+    beginning: MidgameOrigin | None = None
     """Null: with the deal."""
     seal: str | None = None
     """Of the secret that the deal came from; null: of a game whose deal was not sealed."""

@@ -7,9 +7,9 @@ from msgspec import Meta
 from oriflamme.i18n import LOCALES
 from oriflamme.rules.ruleset import RULESETS
 
-VERSION: Final = 3
+PROTOCOL_VERSION: Final = 3
 """Of the protocol: raised when an older client could misread a newer server."""
-COOKIE: Final = "oriflamme_guest"
+GUEST_COOKIE: Final = "oriflamme_guest"
 """The cookie by which a browser is known again."""
 
 Milliseconds: TypeAlias = Annotated[
@@ -22,7 +22,7 @@ Count = Annotated[int, Meta(ge=0, le=2**53)]
 ID_PATTERN: Final = r"^[A-Za-z0-9_-]+$(?!\n)"
 """To Python alone, `$` is also just before a newline at the end."""
 ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=ID_PATTERN)]
-Share = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$(?!\n)")]
+ClientSeed = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$(?!\n)")]
 """256 bits of chance, in hexadecimal."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=280)]
 GuestName = Annotated[str, Meta(min_length=1, max_length=96)]
@@ -69,7 +69,7 @@ Phase = Literal["seating", "playing", "over"]
 AccountKind = Literal["person", "bot"]
 DecidedBy = Literal["person", "bot", "past"]
 """The past decided what was decided in another game, from a moment of which this one goes on."""
-StepDown = Literal["busy", "no_worker", "failed"]
+FallbackReason = Literal["busy", "no_worker", "failed"]
 """Why a squire answered for a stronger bot: too many asked at once, no process was there to think
 in, or the bot failed."""
 Phrase = Literal[

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
 from msgspec import Struct, defstruct
 
-Change: TypeAlias = Callable[[Any], Any]
+FieldWriter: TypeAlias = Callable[[Any], Any]
 """How the value of one field is written."""
 
 ORIGINS: Final[dict[type[Struct], type]] = {}
@@ -30,7 +30,7 @@ def members(union: object) -> tuple[type, ...]:
 
 def derive(
     classes: Iterable[type],
-    changed: dict[str, tuple[Any, Change]],
+    changed: dict[str, tuple[Any, FieldWriter]],
     *,
     without: frozenset[str],
     suffix: str,
@@ -44,7 +44,7 @@ def derive(
 
 
 def _derive(
-    cls: type, changed: dict[str, tuple[Any, Change]], without: frozenset[str], suffix: str
+    cls: type, changed: dict[str, tuple[Any, FieldWriter]], without: frozenset[str], suffix: str
 ) -> tuple[type[Struct], Callable[[Any], Struct]]:
     hints = get_type_hints(cls)
     names = [f.name for f in fields(cls) if f.name not in without]
@@ -57,7 +57,7 @@ def _derive(
 
 
 def _maker(
-    wire: type[Struct], names: list[str], changes: dict[str, Change]
+    wire: type[Struct], names: list[str], changes: dict[str, FieldWriter]
 ) -> Callable[[Any], Struct]:
     if not names:
         only = wire()

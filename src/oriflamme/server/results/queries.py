@@ -4,7 +4,12 @@ from collections import defaultdict
 from typing import Any, Final, NamedTuple
 
 from oriflamme.rules.terms import ROUNDS
-from oriflamme.server.protocol.standings import CardStatistics, Rated, Tally, Worth
+from oriflamme.server.protocol.standings import (
+    CardStatistics,
+    RatingPoint,
+    ResultCounts,
+    TableRating,
+)
 from oriflamme.server.ratings.rating import Rating
 from oriflamme.server.results.outcome import ALL_PEOPLE, ELIMINATED, WIN_PARTS
 from oriflamme.server.store.store import Store
@@ -69,19 +74,19 @@ class ResultQueries:
         rows = await self._store.rows(LEADERS, ruleset, seats, MIN_GAMES, MAX_LEADERS)
         return [LeaderRow(name, coat, kind, Rating(*rest)) for name, coat, kind, *rest in rows]
 
-    async def ratings_of(self, person: str) -> tuple[Rated, ...]:
+    async def ratings_of(self, person: str) -> tuple[TableRating, ...]:
         rows = await self._store.rows(RATINGS_OF, person)
         found = [(ruleset, seats, Rating(*rest)) for ruleset, seats, *rest in rows]
         return tuple(
-            Rated(ruleset, seats, each.points, each.margin, each.games)
+            TableRating(ruleset, seats, each.points, each.margin, each.games)
             for ruleset, seats, each in found
         )
 
-    async def rating_history_of(self, person: str) -> tuple[Worth, ...]:
+    async def rating_history_of(self, person: str) -> tuple[RatingPoint, ...]:
         rows = await self._store.rows(HISTORY_OF, person, MAX_HISTORY)
-        return tuple(Worth(*row) for row in reversed(rows))
+        return tuple(RatingPoint(*row) for row in reversed(rows))
 
-    async def places_of(self, person: str) -> tuple[Tally, ...]:
+    async def places_of(self, person: str) -> tuple[ResultCounts, ...]:
         kinds: dict[tuple[str, int], list[tuple[int, int, int, int]]] = defaultdict(list)
         for ruleset, seats, *numbers in await self._store.rows(PLACES_OF, person):
             kinds[ruleset, seats].append(tuple(numbers))
@@ -101,9 +106,9 @@ class ResultQueries:
         return card_statistics(await self._store.rows(sql, ALL_PEOPLE, ruleset, seats))
 
 
-def _places(ruleset: str, seats: int, rows: list[tuple[int, int, int, int]]) -> Tally:
+def _places(ruleset: str, seats: int, rows: list[tuple[int, int, int, int]]) -> ResultCounts:
     places = {place: count for place, count, _, _ in rows}
-    return Tally(
+    return ResultCounts(
         ruleset,
         seats,
         tuple(places.get(place, 0) for place in range(1, seats + 1)),

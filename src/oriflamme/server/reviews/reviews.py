@@ -10,7 +10,7 @@ from typing import Final
 from oriflamme.notation.record import Record
 from oriflamme.server.bot_seats.fair_scheduler import FairScheduler, Ticket
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.reviews import ReviewPhase, ReviewState, told_review
+from oriflamme.server.protocol.reviews import ReviewPhase, ReviewState, public_review
 from oriflamme.server.reviews.review_task import ReviewTask
 from oriflamme.server.reviews.reviewer import (
     CooperativeReviewer,
@@ -46,7 +46,7 @@ class ReviewJob:
         """Set once it is there, or will never be."""
 
     def state(self) -> ReviewState:
-        review = told_review(self.body) if self.body else None
+        review = public_review(self.body) if self.body else None
         return ReviewState(self.id, self.phase, self.done, self.total, review)
 
     def update(self, done: int) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol import server_messages as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Bank, Clocks
 from oriflamme.server.tables import clock
@@ -19,7 +19,7 @@ from oriflamme.server.updates.broadcast import Broadcast
 from oriflamme.server.updates.change_messages import ChangeMessages
 from oriflamme.server.updates.listener import Listener
 
-SEAT_CHANGES: Final = (ch.Sat, ch.Stood, ch.BotSeated, ch.OptionsChanged)
+SEAT_CHANGES: Final = (ch.SeatTaken, ch.SeatLeft, ch.BotSeated, ch.OptionsChanged)
 """Changes after which somebody else may be in a seat, and so be here."""
 
 MAX_NAMED_SPECTATORS: Final = 12
@@ -230,7 +230,7 @@ class Listeners:
         seats = tuple(seat in self.clock_state.present for seat in range(len(table.seats)))
         people, nameless = self._spectators()
         watchers = tuple(
-            tc.Watcher(person.id, person.name, person.bears)
+            tc.Spectator(person.id, person.name, person.shown_coat)
             for person in islice(people.values(), MAX_NAMED_SPECTATORS)
         )
         clocks = self.clocks(table, timeouts, now)

@@ -182,7 +182,7 @@ class LiveTable:
         if requester and isinstance(change, ch.Decided) and change.id:
             requester.send(accepted(change.id, step.table.number))
         self.listeners.send_change(step.messages)
-        if isinstance(change, ch.Stood):  # whoever is shown out is told so first
+        if isinstance(change, ch.SeatLeft):  # whoever is shown out is told so first
             self.enforce_admission(step.messages.missed.at)
 
     def enforce_admission(self, now: int) -> None:

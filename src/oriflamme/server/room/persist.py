@@ -46,14 +46,14 @@ def _people_named(code: str, change: ch.TableChange) -> Iterator[Statement]:
     match change:
         case (
             ch.Opened(host=person)
-            | ch.Sat(person=person)
-            | ch.Said(person=person)
+            | ch.SeatTaken(person=person)
+            | ch.ChatSent(person=person)
             | ch.OptionsChanged(by=person)
         ):
             yield w.save_guest_mention(person.guest, code)
 
 
-_NAMING_CHANGES: Final = (ch.Opened, ch.Sat, ch.Said, ch.OptionsChanged)
+_NAMING_CHANGES: Final = (ch.Opened, ch.SeatTaken, ch.ChatSent, ch.OptionsChanged)
 
 
 def _affects_lists(table: TableState, change: ch.TableChange) -> bool:

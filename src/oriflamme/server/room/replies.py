@@ -1,6 +1,6 @@
 """What is answered to whoever asked: that it was done, or why not."""
 
-from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol import server_messages as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
 

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from oriflamme.rules.actions import Action
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.terms import StepDown
+from oriflamme.server.protocol.terms import FallbackReason
 from oriflamme.server.room.live_table import LiveTable
 from oriflamme.server.room.replies import accepted, refused
 from oriflamme.server.tables import clock, play
@@ -74,7 +74,7 @@ class Room(LiveTable):
 
     # Asking.
 
-    def receive(self, listener: Listener, message: fc.Message) -> None:
+    def receive(self, listener: Listener, message: fc.ClientMessage) -> None:
         """Do what somebody asks, or tell them why not."""
         hear = self._act if isinstance(message, fc.Act) else self._receive
         self.run_in_order(hear, listener, message)
@@ -89,7 +89,7 @@ class Room(LiveTable):
         if seat is not None and self.table.awaits(seat, pending_number):
             listener.send(message)
 
-    def _receive(self, listener: Listener, message: fc.Message) -> None:
+    def _receive(self, listener: Listener, message: fc.ClientMessage) -> None:
         now = self.clock()
         try:
             asking = self.request_context(listener.person, now)
@@ -146,13 +146,17 @@ class Room(LiveTable):
             self.commit(change, now)
 
     def decide_for(
-        self, seat: Seat, pending_number: int, action: Action, fallback: StepDown | None = None
+        self,
+        seat: Seat,
+        pending_number: int,
+        action: Action,
+        fallback: FallbackReason | None = None,
     ) -> None:
         """A bot's decision, unless the game has moved on."""
         self.run_in_order(self._decide_for, seat, pending_number, action, fallback)
 
     def _decide_for(
-        self, seat: Seat, pending_number: int, action: Action, fallback: StepDown | None
+        self, seat: Seat, pending_number: int, action: Action, fallback: FallbackReason | None
     ) -> None:
         table = self.table
         if table.awaits(seat, pending_number) and table.seats[seat].played_by:

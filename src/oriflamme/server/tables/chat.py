@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.registry import applies, handles
 from oriflamme.server.tables.request_context import RequestContext
@@ -11,8 +11,8 @@ from oriflamme.server.tables.table import MAX_CHAT_LINES, ChatLine, TableState
 from oriflamme.server.tables.text_safety import sanitize
 
 
-@handles(fc.Say)
-def say(context: RequestContext, message: fc.Say) -> ch.TableChange:
+@handles(fc.SendChat)
+def say(context: RequestContext, message: fc.SendChat) -> ch.TableChange:
     """Those who sit may speak; spectators listen."""
     seat = context.require_seat()
     person = context.table.seats[seat].person or context.require_person()
@@ -23,10 +23,10 @@ def say(context: RequestContext, message: fc.Say) -> ch.TableChange:
     text = None if message.text is None else sanitize(message.text)
     if text == "":
         raise Refusal("bad_message", "There is nothing to read in it.")
-    return ch.Said(seat, person, text, message.phrase)
+    return ch.ChatSent(seat, person, text, message.phrase)
 
 
-@applies(ch.Said)
-def said(table: TableState, change: ch.Said, at: int) -> TableState:
+@applies(ch.ChatSent)
+def said(table: TableState, change: ch.ChatSent, at: int) -> TableState:
     line = ChatLine(table.number + 1, at, change)
     return replace(table, chat=(*table.chat, line)[-MAX_CHAT_LINES:])

@@ -8,7 +8,7 @@ from oriflamme.fairness.proof import SealedCard
 from oriflamme.fairness.seals import FaceDown, seal_card, seal_of
 from oriflamme.rules.events import Event, Placed
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.registry import applies, handles
 from oriflamme.server.tables.request_context import RequestContext

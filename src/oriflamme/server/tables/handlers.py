@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables import chat, fair_deal, hint_requests, options, play, seating, takeback
 from oriflamme.server.tables.game_start import deal_game, new_secret
@@ -17,10 +17,10 @@ HANDLER_MODULES: Final = (seating, fair_deal, options, play, hint_requests, take
 HANDLED_ELSEWHERE: Final = (fc.Act, fc.Join, fc.Ping, fc.Mute, fc.Report)
 """Answered before they come here: by the room, or by the connection."""
 
-check_complete(fc.Message, [*HANDLERS, *HANDLED_ELSEWHERE], "handles")
+check_complete(fc.ClientMessage, [*HANDLERS, *HANDLED_ELSEWHERE], "handles")
 
 
-def handle(context: RequestContext, message: fc.Message) -> ch.TableChange | None:
+def handle(context: RequestContext, message: fc.ClientMessage) -> ch.TableChange | None:
     """The change this asks for; none when all is so already. Raises `Refusal`."""
     if context.is_full and isinstance(message, fc.Cut):
         return None  # no more cards are dealt here

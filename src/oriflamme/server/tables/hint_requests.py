@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.registry import applies, handles
 from oriflamme.server.tables.request_context import RequestContext

@@ -6,9 +6,9 @@ from oriflamme.notation.tokens import format_action
 from oriflamme.rules.actions import Action
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.terms import StepDown
+from oriflamme.server.protocol.terms import FallbackReason
 from oriflamme.server.tables.clock import TakeoverReason
 from oriflamme.server.tables.registry import applies, handles
 from oriflamme.server.tables.request_context import RequestContext
@@ -50,7 +50,7 @@ def decide(
     *,
     id: str | None = None,
     bank_left: int | None = None,
-    fallback: StepDown | None = None,
+    fallback: FallbackReason | None = None,
 ) -> ch.Decided:
     """The decision as it is kept; without a client's id it is a bot's."""
     token = format_action(action, table.running_game().state)

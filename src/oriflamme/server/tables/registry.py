@@ -11,12 +11,12 @@ from typing import Any, Final, TypeAlias, TypeVar
 from msgspec import Struct
 
 from oriflamme.server.protocol.changes import BaseChange, TableChange
-from oriflamme.server.protocol.from_client import FromClient
+from oriflamme.server.protocol.client_messages import BaseClientMessage
 from oriflamme.server.protocol.wire import members
 from oriflamme.server.tables.request_context import RequestContext
 from oriflamme.server.tables.table import TableState
 
-MessageT = TypeVar("MessageT", bound=FromClient)
+MessageT = TypeVar("MessageT", bound=BaseClientMessage)
 ChangeT = TypeVar("ChangeT", bound=BaseChange)
 MessageHandler: TypeAlias = Callable[[RequestContext, MessageT], TableChange | None]
 """The change that a message asks for; none when all is so already. Raises `Refusal`."""

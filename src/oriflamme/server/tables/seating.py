@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from oriflamme.bots.roster import ROSTER
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.game_start import deal_game
@@ -25,7 +25,7 @@ def sit(context: RequestContext, message: fc.Sit) -> ch.TableChange | None:
     if not chair.is_free:
         raise Refusal("seat_taken")
     check_account(context.table.options, person)
-    return ch.Sat(message.seat, with_distinct_name(context.table, person))
+    return ch.SeatTaken(message.seat, with_distinct_name(context.table, person))
 
 
 def check_account(options: TableOptions, person: ch.Person) -> None:
@@ -41,8 +41,8 @@ def with_distinct_name(table: TableState, person: ch.Person) -> ch.Person:
     return replace(person, name=make_distinct(person.name, names))
 
 
-@applies(ch.Sat)
-def sat(table: TableState, change: ch.Sat, at: int) -> TableState:
+@applies(ch.SeatTaken)
+def sat(table: TableState, change: ch.SeatTaken, at: int) -> TableState:
     """From another seat one moves."""
     left = table.seat_of(change.person.id)
     if left is not None:
@@ -55,11 +55,11 @@ def sat(table: TableState, change: ch.Sat, at: int) -> TableState:
 def stand(context: RequestContext, message: fc.Stand) -> ch.TableChange:
     context.require_between_games()
     seat = context.require_seat()
-    return ch.Stood(seat, context.table.seats[seat].name or context.require_person().name)
+    return ch.SeatLeft(seat, context.table.seats[seat].name or context.require_person().name)
 
 
-@applies(ch.Stood)
-def stood(table: TableState, change: ch.Stood, at: int) -> TableState:
+@applies(ch.SeatLeft)
+def stood(table: TableState, change: ch.SeatLeft, at: int) -> TableState:
     """Whoever was asked to leave stays out; a host who was away may come back."""
     person = table.seats[change.seat].person
     if change.removed and person and person.id != table.host.id:
@@ -114,7 +114,7 @@ def remove(context: RequestContext, message: fc.Remove) -> ch.TableChange:
     person = context.table.seats[message.seat].person
     if person is None:
         raise Refusal("not_found", "Nobody sits there.")
-    return ch.Stood(message.seat, person.name, removed=True)
+    return ch.SeatLeft(message.seat, person.name, removed=True)
 
 
 @handles(fc.Start)

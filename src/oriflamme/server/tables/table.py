@@ -12,9 +12,9 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Seat
-from oriflamme.server.protocol.changes import Person, Said
+from oriflamme.server.protocol.changes import ChatSent, Person
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.tables import Beginning, TableOptions
+from oriflamme.server.protocol.tables import MidgameOrigin, TableOptions
 from oriflamme.server.protocol.terms import Phase
 
 MAX_CHAT_LINES: Final = 30
@@ -51,7 +51,7 @@ class SeatState(Struct, frozen=True):
 
     @property
     def coat(self) -> str | None:
-        return self.person.bears if self.person else None
+        return self.person.shown_coat if self.person else None
 
 
 class AcceptedAct(Struct, frozen=True):
@@ -85,7 +85,7 @@ class TableGame(Struct, frozen=True):
     """How often the one who decides came back to the pending decision."""
     undo_state: State | None = None
     """How the game stood before its last act, while that may be taken back."""
-    origin: Beginning | None = None
+    origin: MidgameOrigin | None = None
     """None: with the deal."""
     hinted_number: int | None = None
     """The last decision that a hint is known to have been asked for, by its number."""
@@ -98,7 +98,7 @@ class TableGame(Struct, frozen=True):
 class ChatLine(Struct, frozen=True):
     number: int
     at: int
-    message: Said
+    message: ChatSent
 
 
 class TableState(Struct, frozen=True):

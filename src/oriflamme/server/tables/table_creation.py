@@ -10,7 +10,7 @@ from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.tables import Beginning, TableOptions
+from oriflamme.server.protocol.tables import MidgameOrigin, TableOptions
 from oriflamme.server.tables.apply_change import apply_change, open_table
 from oriflamme.server.tables.game_start import check_options, new_secret
 from oriflamme.server.tables.handlers import follow_up
@@ -56,7 +56,7 @@ def create_table(
     steps = [TableStep(open_table(code, first), first, (), now)]
     wishes: list[ch.TableChange] = [ch.BotSeated(at, bot) for at, bot in sorted(bots.items())]
     if seat is not None:
-        wishes += [ch.Sat(seat, host)] + ([ch.Readied(seat, True)] if ready else [])
+        wishes += [ch.SeatTaken(seat, host)] + ([ch.Readied(seat, True)] if ready else [])
     wishes += _seat_people(host, people)
     if client_seed is not None:
         cutting = sorted(people) or ([] if seat is None else [seat])
@@ -75,7 +75,7 @@ def _seat_people(host: ch.Person, people: Mapping[Seat, str]) -> Iterator[ch.Tab
     names: list[str] = []
     for seat, name in sorted(people.items()):
         names.append(make_distinct(name, names))
-        yield ch.Sat(seat, ch.Person(f"{host.id}-{seat}", names[-1], shares_with=host.id))
+        yield ch.SeatTaken(seat, ch.Person(f"{host.id}-{seat}", names[-1], shares_with=host.id))
         yield ch.Readied(seat, True)
 
 
@@ -111,7 +111,7 @@ def _replay_start(
         record.setup.deck,
         record.first,
         dict(record.dealt),
-        Beginning(len(record.actions), redrawn_for is not None),
+        MidgameOrigin(len(record.actions), redrawn_for is not None),
     )
     step = _next_step(table, start, now)
     yield step

@@ -9,9 +9,9 @@ from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.protocol.public_changes import public_change
+from oriflamme.server.protocol.server_messages import Change, Missed
 from oriflamme.server.protocol.tables import Clocks, TableInfo
-from oriflamme.server.protocol.to_client import Change, Missed
-from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import CardSeal, OwnEvent
 from oriflamme.server.tables.table import TableState
 from oriflamme.server.updates.cached_view import CachedView, EncodedView
@@ -125,7 +125,7 @@ def _missed(
 ) -> MissedChange:
     what = describe_publicly(table, change, shared)
     missed = MissedChange(table.number, at, encode(what), own)
-    if isinstance(change, ch.Said):
+    if isinstance(change, ch.ChatSent):
         return replace(missed, speaker=change.person.id, redacted=encode(redact_muted(what)))
     return missed
 
@@ -140,7 +140,7 @@ def _encode_change(
     return encode(SharedChange(missed.number, missed.at, Raw(what), table, view, clocks))
 
 
-_TABLE_UNCHANGED: Final = (ch.Decided, ch.Said, ch.Nudged, ch.TakenBack)
+_TABLE_UNCHANGED: Final = (ch.Decided, ch.ChatSent, ch.Nudged, ch.TakenBack)
 """Changes after which the table, but for its game, is as it was."""
 
 
@@ -164,14 +164,14 @@ def describe_publicly(
     match change:
         case ch.Decided():
             game = table.game
-            return told_change(change, events, bool(game and game.undo_state), card_seal(table))
+            return public_change(change, events, bool(game and game.undo_state), card_seal(table))
         case ch.Started():
-            return told_change(change, events)
+            return public_change(change, events)
         case ch.Ended():
             assert table.game
-            return told_change(change, result(table.game.state))
+            return public_change(change, result(table.game.state))
         case _:
-            return told_change(change)
+            return public_change(change)
 
 
 def with_last_field(message: bytes, last: object) -> bytes:

@@ -9,7 +9,7 @@ from oriflamme.rules.scoring import standings, winners
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Act, State
 from oriflamme.rules.terms import Seat
-from oriflamme.server.protocol.actions import encoded_action, maybe_wire_action
+from oriflamme.server.protocol.actions import encoded_action, optional_wire_action
 from oriflamme.server.protocol.events import wire_event
 from oriflamme.server.protocol.view import (
     ActView,
@@ -55,7 +55,7 @@ def public_view(state: State, pending_number: int) -> PublicView:
 
 
 def act_view(act: Act) -> ActView:
-    picks = tuple(map(maybe_wire_action, act.picks))
+    picks = tuple(map(optional_wire_action, act.picks))
     return ActView(act.card, act.ability, act.by_reveal, picks)
 
 

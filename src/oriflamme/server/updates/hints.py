@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol import server_messages as tc
 from oriflamme.server.tables.table import TableGame
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without

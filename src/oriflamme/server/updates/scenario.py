@@ -11,16 +11,16 @@ from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.learning import (
-    PuzzleChance,
+    PuzzleDetail,
     PuzzleEntry,
-    PuzzleShown,
+    PuzzleOption,
     PuzzleVerdict,
-    StillTable,
+    Scenario,
 )
+from oriflamme.server.protocol.public_changes import public_change
+from oriflamme.server.protocol.server_messages import Change
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import Edition
-from oriflamme.server.protocol.to_client import Change
-from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import GameView
 from oriflamme.server.updates.game_view import private, public_view, shared_events
 from oriflamme.server.updates.hints import wire_reason
@@ -29,7 +29,7 @@ PLACEHOLDER_GAME_ID: Final = "still"
 """The name of a game that no table has dealt."""
 
 
-def build_scenario(line: Line, seat: Seat) -> StillTable:
+def build_scenario(line: Line, seat: Seat) -> Scenario:
     """What the seat sees of a line, and what it may do at its end."""
     beginning = line.beginning
     setup = beginning.setup
@@ -37,7 +37,7 @@ def build_scenario(line: Line, seat: Seat) -> StillTable:
     info = GameInfo(
         PLACEHOLDER_GAME_ID, setup.ruleset, edition, setup.deck, setup.seats, beginning.first, 0
     )
-    return StillTable(
+    return Scenario(
         info=info,
         seat=seat,
         game=GameView(public_view(beginning, 0), private(beginning, seat)),
@@ -51,7 +51,7 @@ def _change(move: Move, number: int, seat: Seat) -> Change:
     return Change(
         number=number,
         at=0,
-        what=told_change(ch.Decided(move.seat, move.token), shared, False, None),
+        what=public_change(ch.Decided(move.seat, move.token), shared, False, None),
         table=None,
         view=public_view(move.state, number),
         clocks=None,
@@ -75,8 +75,8 @@ def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
     )
 
 
-def puzzle_detail(puzzle: Puzzle) -> PuzzleShown:
-    return PuzzleShown(puzzle_entry(puzzle), build_scenario(Line(puzzle.state), puzzle.seat))
+def puzzle_detail(puzzle: Puzzle) -> PuzzleDetail:
+    return PuzzleDetail(puzzle_entry(puzzle), build_scenario(Line(puzzle.state), puzzle.seat))
 
 
 def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
@@ -96,9 +96,9 @@ def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
     )
 
 
-def _puzzle_option(choice: RatedPuzzleMove) -> PuzzleChance:
+def _puzzle_option(choice: RatedPuzzleMove) -> PuzzleOption:
     chance, cost, error = (
         round(100 * n, 1) for n in (choice.win_share, choice.cost, choice.cost_error)
     )
     reasons = tuple(map(wire_reason, choice.reasons))
-    return PuzzleChance(choice.token, chance, cost, error, reasons)
+    return PuzzleOption(choice.token, chance, cost, error, reasons)

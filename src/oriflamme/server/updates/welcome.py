@@ -3,11 +3,11 @@
 import msgspec
 
 from oriflamme.rules.terms import Seat
-from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol import server_messages as tc
 from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.protocol.public_changes import public_change
 from oriflamme.server.protocol.tables import Clocks, TableInfo
-from oriflamme.server.protocol.terms import VERSION
-from oriflamme.server.protocol.told_changes import told_change
+from oriflamme.server.protocol.terms import PROTOCOL_VERSION
 from oriflamme.server.protocol.view import GameView
 from oriflamme.server.tables.table import ChatLine, TableState
 from oriflamme.server.updates.change_messages import EncodedMissed, MissedChange, redact_muted
@@ -42,7 +42,7 @@ def encode_welcome(
         chat = tuple(_chat_line(line, listener) for line in table.chat)
         info = table_info(table)
         clocks = presence.clocks
-        fresh = tc.Welcome(VERSION, table.number, you, info, game, clocks, presence, chat)
+        fresh = tc.Welcome(PROTOCOL_VERSION, table.number, you, info, game, clocks, presence, chat)
         return encode(fresh)
     written = tuple(change.for_seat(seat, listener.muted) for change in missed)
     info = table_info(table)
@@ -62,6 +62,6 @@ def _you(table: TableState, listener: Listener, seat: Seat | None) -> tc.You:
 
 
 def _chat_line(line: ChatLine, listener: Listener) -> tc.ChatLine:
-    said = told_change(line.message)
+    said = public_change(line.message)
     heard = redact_muted(said) if line.message.person.id in listener.muted else said
     return tc.ChatLine(line.number, line.at, heard)

@@ -7,17 +7,17 @@ from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec
 from oriflamme.server.protocol.accounts import (
     AccountState,
     BotRequest,
-    EndBotRequest,
-    EndPasskeyRequest,
-    EndTokenRequest,
-    MadePasskey,
-    MadeToken,
+    CreatedToken,
+    DeleteBotRequest,
+    DeletePasskeyRequest,
     PasskeyChallenge,
+    PasskeySignInRequest,
     PasswordRequest,
+    RegisterPasskeyRequest,
+    RevokeTokenRequest,
     SignInRequest,
     SignUpRequest,
     TokenRequest,
-    UsedPasskey,
 )
 
 ACCOUNT_ENDPOINTS: Final = (
@@ -54,7 +54,7 @@ ACCOUNT_ENDPOINTS: Final = (
         section="Accounts", response_body=PasskeyChallenge, refuses=("no_accounts",),
     )),
     Endpoint("POST", "/api/sign-in/passkey", passkeys.sign_in_by_passkey, EndpointSpec(
-        section="Accounts", request_body=UsedPasskey, response_body=AccountState,
+        section="Accounts", request_body=PasskeySignInRequest, response_body=AccountState,
         refuses=("bad_passkey", "no_accounts", "still_seated", "too_many_sign_ins"),
         guest="known", sets_cookie=True,
     )),
@@ -63,22 +63,23 @@ ACCOUNT_ENDPOINTS: Final = (
         guest="needed",
     )),
     Endpoint("POST", "/api/passkeys", passkeys.add_passkey, EndpointSpec(
-        section="Accounts", request_body=MadePasskey, response_body=AccountState, status=201,
+        section="Accounts", request_body=RegisterPasskeyRequest, response_body=AccountState,
+        status=201,
         refuses=("bad_passkey", "name_taken", "no_accounts", "no_guest", "too_many"),
         guest="needed",
     )),
     Endpoint("POST", "/api/passkeys/end", passkeys.delete_passkey, EndpointSpec(
-        section="Accounts", request_body=EndPasskeyRequest, response_body=AccountState,
+        section="Accounts", request_body=DeletePasskeyRequest, response_body=AccountState,
         refuses=("no_account", "no_accounts", "not_found", "not_now"), guest="needed",
         examples={"One of one's own": {"id": "AQIDBA"}},
     )),
     Endpoint("POST", "/api/tokens", tokens.make_token, EndpointSpec(
-        section="Accounts", request_body=TokenRequest, response_body=MadeToken, status=201,
+        section="Accounts", request_body=TokenRequest, response_body=CreatedToken, status=201,
         refuses=("no_account", "no_accounts", "not_found", "too_many"), guest="needed",
         examples={"For a program that plays": {"label": "my program", "scopes": ["play"]}},
     )),
     Endpoint("POST", "/api/tokens/end", tokens.revoke_token, EndpointSpec(
-        section="Accounts", request_body=EndTokenRequest, response_body=AccountState,
+        section="Accounts", request_body=RevokeTokenRequest, response_body=AccountState,
         refuses=("no_account", "no_accounts", "not_found"), guest="needed",
         examples={"One of one's own": {"id": "0123456789abcdef"}},
     )),
@@ -88,7 +89,7 @@ ACCOUNT_ENDPOINTS: Final = (
         guest="needed", examples={"A program that plays": {"name": "Rook the Program"}},
     )),
     Endpoint("POST", "/api/bots/end", tokens.delete_bot_account, EndpointSpec(
-        section="Accounts", request_body=EndBotRequest, response_body=AccountState,
+        section="Accounts", request_body=DeleteBotRequest, response_body=AccountState,
         refuses=("no_account", "no_accounts", "not_found"), guest="needed",
         examples={"One of one's own": {"id": "k3mv8zq2abcd"}},
     )),

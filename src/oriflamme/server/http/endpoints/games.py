@@ -8,7 +8,7 @@ from oriflamme.server.http.endpoints.examples import RECORD
 from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec, QueryParameter, RawBody
 from oriflamme.server.protocol.games import FinishedGame, JsonRecord, Replay
 from oriflamme.server.protocol.refusals import RefusalCode
-from oriflamme.server.protocol.requests import ReadRequest, ReviewRequest
+from oriflamme.server.protocol.requests import ReplayRequest, ReviewRequest
 from oriflamme.server.protocol.reviews import ReviewState
 from oriflamme.server.protocol.terms import Language, ViewerName
 
@@ -37,7 +37,7 @@ GAME_ENDPOINTS: Final = (
         query_parameters=(QueryParameter("seat", ViewerName, "open", "Whose view of the game."),),
     )),
     Endpoint("POST", "/api/records/replay", records.show_record_replay, EndpointSpec(
-        section="Games", request_body=ReadRequest, response_body=Replay, refuses=("bad_record",),
+        section="Games", request_body=ReplayRequest, response_body=Replay, refuses=("bad_record",),
         examples={"The first round of a game": {"record": RECORD, "seat": "open"}},
     )),
 )  # fmt: skip

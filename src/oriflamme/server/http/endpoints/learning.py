@@ -7,15 +7,15 @@ from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec
 from oriflamme.server.protocol.learning import (
     CardExamples,
     ExampleRequest,
+    ExampleState,
     LessonRequest,
     Lessons,
     LessonStep,
     PuzzleAnswer,
+    PuzzleDetail,
     PuzzleRequest,
     Puzzles,
-    PuzzleShown,
     PuzzleVerdict,
-    TriedExample,
 )
 
 LEARNING_ENDPOINTS: Final = (
@@ -34,7 +34,7 @@ LEARNING_ENDPOINTS: Final = (
         section="Learning", response_body=Puzzles,
     )),
     Endpoint("POST", "/api/puzzles/show", learning.show_puzzle, EndpointSpec(
-        section="Learning", request_body=PuzzleRequest, response_body=PuzzleShown,
+        section="Learning", request_body=PuzzleRequest, response_body=PuzzleDetail,
         refuses=("not_found",),
         examples={"The puzzle of the day": {"puzzle": "today"}},
     )),
@@ -47,7 +47,7 @@ LEARNING_ENDPOINTS: Final = (
         section="Learning", response_body=CardExamples,
     )),
     Endpoint("POST", "/api/examples/try", learning.play_example, EndpointSpec(
-        section="Learning", request_body=ExampleRequest, response_body=TriedExample,
+        section="Learning", request_body=ExampleRequest, response_body=ExampleState,
         refuses=("bad_choice", "not_found"),
         examples={
             "A moment": {"kind": "ambush", "name": "struck"},

@@ -7,14 +7,14 @@ from oriflamme.server.http.endpoints.examples import SUBSCRIPTION
 from oriflamme.server.http.own_tables_socket import watch_own_tables
 from oriflamme.server.http.versions import PROTOCOL_QUERY
 from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec, RawBody, WebSocketSpec
-from oriflamme.server.protocol.answers import Devices, Guest, Me, MoveLink, PushState, SpareKey
+from oriflamme.server.protocol.answers import DeviceLink, Devices, Guest, Me, PushState, RecoveryKey
 from oriflamme.server.protocol.requests import (
-    EndRequest,
+    EndDeviceRequest,
     GuestRequest,
     MoveRequest,
     SubscribeRequest,
 )
-from oriflamme.server.protocol.to_client import OwnMessage
+from oriflamme.server.protocol.server_messages import OwnTablesMessage
 
 PEOPLE_ENDPOINTS: Final = (
     Endpoint("POST", "/api/guest", people.save_guest, EndpointSpec(
@@ -30,12 +30,13 @@ PEOPLE_ENDPOINTS: Final = (
         section="People", response_body=Me, guest="known",
     )),
     Endpoint("GET", "/api/me/tables", watch_own_tables, EndpointSpec(
-        section="People", response_body=WebSocketSpec(receives=None, sends=OwnMessage), status=101,
+        section="People", response_body=WebSocketSpec(receives=None, sends=OwnTablesMessage),
+        status=101,
         refuses=("no_guest", "outdated", "too_many", "closing"), query_parameters=(PROTOCOL_QUERY,),
         guest="needed",
     )),
     Endpoint("POST", "/api/link", people.make_device_link, EndpointSpec(
-        section="People", response_body=MoveLink, status=201, refuses=("no_guest", "trouble"),
+        section="People", response_body=DeviceLink, status=201, refuses=("no_guest", "trouble"),
         guest="needed",
     )),
     Endpoint("POST", "/api/move", people.redeem_device_link, EndpointSpec(
@@ -49,12 +50,12 @@ PEOPLE_ENDPOINTS: Final = (
         scope="none",
     )),
     Endpoint("POST", "/api/devices/end", devices.revoke_device, EndpointSpec(
-        section="People", request_body=EndRequest, response_body=Devices,
+        section="People", request_body=EndDeviceRequest, response_body=Devices,
         refuses=("no_guest", "not_found", "trouble"), guest="needed",
         examples={"All others": {"device": None}},
     )),
     Endpoint("POST", "/api/spare-key", devices.make_recovery_key, EndpointSpec(
-        section="People", response_body=SpareKey, status=201, refuses=("no_guest", "trouble"),
+        section="People", response_body=RecoveryKey, status=201, refuses=("no_guest", "trouble"),
         guest="needed",
     )),
     Endpoint("GET", "/api/push", push.show_push, EndpointSpec(

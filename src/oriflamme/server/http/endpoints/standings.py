@@ -5,16 +5,16 @@ from typing import Final, Literal
 from oriflamme.server.http import standings
 from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec, QueryParameter
 from oriflamme.server.protocol.standings import (
-    CardTable,
-    Day,
-    History,
+    CardStatisticsTable,
+    DayFilter,
+    GameHistory,
     Leaders,
-    NameWish,
-    Place,
+    NameFilter,
+    PageCursor,
     Profile,
+    ResultFilter,
     Seats,
-    SeatsWish,
-    Won,
+    SeatsFilter,
 )
 from oriflamme.server.protocol.terms import Ruleset
 
@@ -32,21 +32,23 @@ STANDINGS_ENDPOINTS: Final = (
         path_parameters={"name": ("Anna", "The name of somebody with an account.")},
     )),
     Endpoint("GET", "/api/history", standings.show_history, EndpointSpec(
-        section="Games", response_body=History, refuses=("bad_message", "not_found"), guest="known",
+        section="Games", response_body=GameHistory, refuses=("bad_message", "not_found"),
+        guest="known",
         query_parameters=(
-            QueryParameter("person", NameWish, "", "Games of somebody with an account."),
-            QueryParameter("rival", NameWish, "", "And of somebody else."),
+            QueryParameter("person", NameFilter, "", "Games of somebody with an account."),
+            QueryParameter("rival", NameFilter, "", "And of somebody else."),
             QueryParameter("ruleset", Literal[""] | Ruleset, "", "What was played."),
-            QueryParameter("seats", SeatsWish, "", "By how many."),
-            QueryParameter("result", Won, "", "How it came out for the person, or for oneself."),
+            QueryParameter("seats", SeatsFilter, "", "By how many."),
+            QueryParameter("result", ResultFilter, "", "How it came out for the person, or oneself."),
             QueryParameter("rated", Literal["", "rated", "casual"], "", "Whether it counted."),
-            QueryParameter("since", Day, "", "The first day, as 2026-11-16."),
-            QueryParameter("until", Day, "", "The last day."),
+            QueryParameter("since", DayFilter, "", "The first day, as 2026-11-16."),
+            QueryParameter("until", DayFilter, "", "The last day."),
             QueryParameter("mine", Literal["", "1"], "", "One's own games instead, all of them."),
-            QueryParameter("more", Place, "", "Where the page before says that the next begins."),
+            QueryParameter("more", PageCursor, "", "Where the page before says the next begins."),
         ),
     )),
     Endpoint("GET", "/api/card-statistics", standings.show_card_statistics, EndpointSpec(
-        section="Games", response_body=CardTable, refuses=("bad_message",), query_parameters=KIND,
+        section="Games", response_body=CardStatisticsTable, refuses=("bad_message",),
+        query_parameters=KIND,
     )),
 )  # fmt: skip

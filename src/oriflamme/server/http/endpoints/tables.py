@@ -18,16 +18,21 @@ from oriflamme.server.openapi.endpoint import (
 from oriflamme.server.protocol.answers import (
     FoundTable,
     OpenTables,
+    PublicTable,
     ShortCode,
     TableLink,
-    TableState,
 )
 from oriflamme.server.protocol.choices import Choices
-from oriflamme.server.protocol.from_client import Message
+from oriflamme.server.protocol.client_messages import ClientMessage
 from oriflamme.server.protocol.refusals import RefusalCode
-from oriflamme.server.protocol.requests import FindRequest, OpenRequest, PlayOnRequest, QuickRequest
+from oriflamme.server.protocol.requests import (
+    FindRequest,
+    OpenTableRequest,
+    PlayOnRequest,
+    QuickGameRequest,
+)
+from oriflamme.server.protocol.server_messages import LobbyMessage, ServerMessage
 from oriflamme.server.protocol.terms import OwnSeat
-from oriflamme.server.protocol.to_client import LobbyMessage, ServerMessage
 
 TABLE_LINK: Final = OperationLink(
     "show_table", {"code": "$response.body#/code"}, "The table just opened."
@@ -51,7 +56,7 @@ TABLE_ENDPOINTS: Final = (
         section="Tables", response_body=OpenTables,
     )),
     Endpoint("POST", "/api/tables", tables.open_table, EndpointSpec(
-        section="Tables", request_body=OpenRequest, response_body=TableLink, status=201,
+        section="Tables", request_body=OpenTableRequest, response_body=TableLink, status=201,
         refuses=(*OPEN_TABLE_REFUSALS, "bad_name", "rated_table", "too_many_listed"),
         guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK),
         examples={
@@ -86,7 +91,7 @@ TABLE_ENDPOINTS: Final = (
         },
     )),
     Endpoint("POST", "/api/quick", tables.quick_game, EndpointSpec(
-        section="Tables", request_body=QuickRequest, response_body=TableLink, status=201,
+        section="Tables", request_body=QuickGameRequest, response_body=TableLink, status=201,
         refuses=OPEN_TABLE_REFUSALS,
         guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK, GAME_LINK),
         examples={
@@ -111,7 +116,7 @@ TABLE_ENDPOINTS: Final = (
         },
     )),
     Endpoint("GET", "/api/tables/{code}", tables.show_table, EndpointSpec(
-        section="Tables", response_body=TableState, refuses=("damaged", "too_many_codes"),
+        section="Tables", response_body=PublicTable, refuses=("damaged", "too_many_codes"),
         guest="known",
     )),
     Endpoint("POST", "/api/tables/{code}/short-code", tables.make_short_code, EndpointSpec(
@@ -119,7 +124,7 @@ TABLE_ENDPOINTS: Final = (
         refuses=("damaged", "not_host", "too_many_codes"), guest="needed",
     )),
     Endpoint("GET", "/api/tables/{code}/live", join_table, EndpointSpec(
-        section="Tables", response_body=WebSocketSpec(receives=Message, sends=ServerMessage),
+        section="Tables", response_body=WebSocketSpec(receives=ClientMessage, sends=ServerMessage),
         status=101,
         refuses=(
             *("damaged", "no_spectators", "not_seated", "outdated", "removed"),

@@ -7,14 +7,14 @@ from msgspec import Struct
 from oriflamme.analysis.reasons import Fact
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.server.protocol.answers import TableSummary
+from oriflamme.server.protocol.public_changes import PublicChange, PublicChatSent
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.terms import BotName, Milliseconds
-from oriflamme.server.protocol.told_changes import WireSaid, WireWhat
 from oriflamme.server.protocol.view import GameView, OwnEvent, Private, PublicView
 
 
-class ToClient(Struct, frozen=True, tag_field="type"):
+class BaseServerMessage(Struct, frozen=True, tag_field="type"):
     """The common part: the tag."""
 
 
@@ -30,7 +30,7 @@ class You(Struct, frozen=True):
     """The public ids of those you hear no more."""
 
 
-class Watcher(Struct, frozen=True):
+class Spectator(Struct, frozen=True):
     """Somebody who is at the table and does not sit."""
 
     person: str
@@ -39,12 +39,12 @@ class Watcher(Struct, frozen=True):
     coat: str
 
 
-class Presence(ToClient, frozen=True, tag="presence"):
+class Presence(BaseServerMessage, frozen=True, tag="presence"):
     """Who is connected; has no number, only the latest counts."""
 
     seats: tuple[bool, ...]
     spectators: int
-    watchers: tuple[Watcher, ...]
+    watchers: tuple[Spectator, ...]
     """The first of them by name; those who have none are only counted."""
     clocks: Clocks | None
 
@@ -54,7 +54,7 @@ class ChatLine(Struct, frozen=True):
 
     number: int
     at: Milliseconds
-    said: WireSaid
+    said: PublicChatSent
 
 
 class Missed(Struct, frozen=True):
@@ -62,12 +62,12 @@ class Missed(Struct, frozen=True):
 
     number: int
     at: Milliseconds
-    what: WireWhat
+    what: PublicChange
     own: tuple[OwnEvent, ...]
     """Your own forms of its events, as in `private.events`."""
 
 
-class Welcome(ToClient, frozen=True, tag="welcome"):
+class Welcome(BaseServerMessage, frozen=True, tag="welcome"):
     """A fresh view, up to this number."""
 
     protocol: int
@@ -80,7 +80,7 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     chat: tuple[ChatLine, ...]
 
 
-class Changes(ToClient, frozen=True, tag="changes"):
+class Changes(BaseServerMessage, frozen=True, tag="changes"):
     """What you missed, in order and without gaps, then everything as it is now."""
 
     number: int
@@ -92,12 +92,12 @@ class Changes(ToClient, frozen=True, tag="changes"):
     presence: Presence
 
 
-class Change(ToClient, frozen=True, tag="change"):
+class Change(BaseServerMessage, frozen=True, tag="change"):
     """Something happened. What has changed comes with it; null: as it was."""
 
     number: int
     at: Milliseconds
-    what: WireWhat
+    what: PublicChange
     table: TableInfo | None
     view: PublicView | None
     clocks: Clocks | None
@@ -107,7 +107,7 @@ class Change(ToClient, frozen=True, tag="change"):
     at the start of a game, that you do not sit."""
 
 
-class Accepted(ToClient, frozen=True, tag="accepted"):
+class Accepted(BaseServerMessage, frozen=True, tag="accepted"):
     """Your decision stands, and was the change of this number."""
 
     id: str
@@ -144,7 +144,7 @@ class HintOption(Struct, frozen=True):
     """What sets it apart: of the best from the next, of the others from the best."""
 
 
-class Hint(ToClient, frozen=True, tag="hint"):
+class Hint(BaseServerMessage, frozen=True, tag="hint"):
     """What a bot in your place would consider, from what you can see; the best first."""
 
     number: int
@@ -157,7 +157,7 @@ class Hint(ToClient, frozen=True, tag="hint"):
     """How many games were simulated for it; 0: it is what the bot thinks at sight."""
 
 
-class Refused(ToClient, frozen=True, tag="refused"):
+class Refused(BaseServerMessage, frozen=True, tag="refused"):
     """What you asked for was not done; nothing is lost."""
 
     code: RefusalCode
@@ -172,33 +172,33 @@ class Refused(ToClient, frozen=True, tag="refused"):
     """Seconds after which it may be asked again; null: nothing changes by waiting alone."""
 
 
-class Muted(ToClient, frozen=True, tag="muted"):
+class Muted(BaseServerMessage, frozen=True, tag="muted"):
     """Those you hear no more, by their public ids."""
 
     muted: tuple[str, ...]
 
 
-class Reported(ToClient, frozen=True, tag="reported"):
+class Reported(BaseServerMessage, frozen=True, tag="reported"):
     """Whoever keeps the house will see what you reported."""
 
     number: int
 
 
-class Announced(ToClient, frozen=True, tag="announced"):
+class Announced(BaseServerMessage, frozen=True, tag="announced"):
     """Whoever keeps the house has everybody told something."""
 
     text: str | None
     """Null: what was told before is no longer so."""
 
 
-class Pong(ToClient, frozen=True, tag="pong"):
+class Pong(BaseServerMessage, frozen=True, tag="pong"):
     """I am here, and it is now so late."""
 
     id: int
     now: Milliseconds
 
 
-class Closing(ToClient, frozen=True, tag="closing"):
+class Closing(BaseServerMessage, frozen=True, tag="closing"):
     """The connection ends, and why. If one may, come back in a moment with your last number."""
 
     code: RefusalCode
@@ -221,7 +221,7 @@ ServerMessage: TypeAlias = (
 )
 
 
-class Listing(ToClient, frozen=True, tag="listing"):
+class Listing(BaseServerMessage, frozen=True, tag="listing"):
     """The whole list of `GET /api/tables`; always the first message."""
 
     number: int
@@ -229,7 +229,7 @@ class Listing(ToClient, frozen=True, tag="listing"):
     tables: tuple[TableSummary, ...]
 
 
-class ListedAt(Struct, frozen=True):
+class ListEntry(Struct, frozen=True):
     """A table and its place in the list."""
 
     place: int
@@ -238,7 +238,7 @@ class ListedAt(Struct, frozen=True):
     """What the list shows of it."""
 
 
-class ListingChange(ToClient, frozen=True, tag="listing_change"):
+class ListingChange(BaseServerMessage, frozen=True, tag="listing_change"):
     """What is different in the list. Take away `gone` and all `tables` named here, then put each of
     those in at its place, in this order. Comes once a second at most."""
 
@@ -246,21 +246,21 @@ class ListingChange(ToClient, frozen=True, tag="listing_change"):
     """One more than before; if it is not, something was missed: connect anew."""
     gone: tuple[str, ...]
     """The codes of the tables that are listed no more."""
-    tables: tuple[ListedAt, ...]
+    tables: tuple[ListEntry, ...]
     """Those that are new or different."""
 
 
 LobbyMessage: TypeAlias = Listing | ListingChange | Announced | Closing
 
 
-class OwnTables(ToClient, frozen=True, tag="own_tables"):
+class OwnTables(BaseServerMessage, frozen=True, tag="own_tables"):
     """The tables of `GET /api/me`; always the first message."""
 
     tables: tuple[TableSummary, ...]
     """Those that wait for one's decision first."""
 
 
-class OwnTable(ToClient, frozen=True, tag="own_table"):
+class OwnTable(BaseServerMessage, frozen=True, tag="own_table"):
     """Something happened at a table where one sits. What cards it was is told at the table."""
 
     what: str
@@ -271,10 +271,10 @@ class OwnTable(ToClient, frozen=True, tag="own_table"):
     """The id of the running game, or of the last one played there; null before the first."""
 
 
-class OwnTableLeft(ToClient, frozen=True, tag="own_table_left"):
+class OwnTableLeft(BaseServerMessage, frozen=True, tag="own_table_left"):
     """One sits at a table no more."""
 
     code: str
 
 
-OwnMessage: TypeAlias = OwnTables | OwnTable | OwnTableLeft | Closing
+OwnTablesMessage: TypeAlias = OwnTables | OwnTable | OwnTableLeft | Closing

@@ -6,28 +6,28 @@ from oriflamme.analysis.reasons import FACTS
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.decision import Question
 from oriflamme.rules.terms import FAMILIES
-from oriflamme.server.protocol import from_client, to_client
+from oriflamme.server.protocol import client_messages, server_messages
 from oriflamme.server.protocol.actions import WireAction
 from oriflamme.server.protocol.coats import Charge, Colour, Division, Metal
 from oriflamme.server.protocol.events import WireEvent
+from oriflamme.server.protocol.public_changes import PublicChange
 from oriflamme.server.protocol.refusals import RefusalCode
+from oriflamme.server.protocol.server_messages import LobbyMessage, OwnTablesMessage
 from oriflamme.server.protocol.tables import Pace
 from oriflamme.server.protocol.terms import Edition, Language, Phase, Phrase, Ruleset
-from oriflamme.server.protocol.to_client import LobbyMessage, OwnMessage
-from oriflamme.server.protocol.told_changes import WireWhat
 
 UNIONS: Final[dict[str, Any]] = {
-    "FromClient": from_client.Message,
-    "ToClient": to_client.ServerMessage,
+    "ClientMessage": client_messages.ClientMessage,
+    "ServerMessage": server_messages.ServerMessage,
     "LobbyMessage": LobbyMessage,
-    "OwnMessage": OwnMessage,
-    "What": WireWhat,
+    "OwnTablesMessage": OwnTablesMessage,
+    "PublicChange": PublicChange,
     "GameEvent": WireEvent,
     "Action": WireAction,
     "Pace": Pace,
 }
 
-WORDS: Final[dict[str, tuple[str, ...]]] = {
+LITERALS: Final[dict[str, tuple[str, ...]]] = {
     "Family": tuple(FAMILIES),
     "Kind": tuple(CATALOG),
     "Question": get_args(Question),
@@ -44,7 +44,7 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "Charge": get_args(Charge),
 }
 
-GROWING: Final[dict[str, str]] = {
+OPEN_LITERALS: Final[dict[str, str]] = {
     "Kind": "kinds",
     "Language": "languages",
     "Ruleset": "rulesets",
@@ -67,7 +67,7 @@ _KIND_FIELDS: Final = {
 }
 
 
-def word_in(field: str) -> str | None:
+def literal_of_field(field: str) -> str | None:
     """Which list the strings of a field are from; to the rules, families and kinds are strings."""
     if field in _FAMILY_FIELDS:
         return "Family"

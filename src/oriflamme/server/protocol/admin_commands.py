@@ -6,23 +6,23 @@ import msgspec
 from msgspec import Struct
 
 
-class BaseOrder(Struct, frozen=True, tag_field="order"):
+class BaseAdminCommand(Struct, frozen=True, tag_field="order"):
     """The common part: the tag."""
 
 
-class CloseTable(BaseOrder, frozen=True, tag="close_table"):
+class CloseTable(BaseAdminCommand, frozen=True, tag="close_table"):
     """Everybody has to leave a table, and nobody comes in any more; its finished games stay."""
 
     code: str
 
 
-class DeleteTable(BaseOrder, frozen=True, tag="delete_table"):
+class DeleteTable(BaseAdminCommand, frozen=True, tag="delete_table"):
     """A table is deleted, with every game that was played there."""
 
     code: str
 
 
-class Ban(BaseOrder, frozen=True, tag="ban"):
+class Ban(BaseAdminCommand, frozen=True, tag="ban"):
     """A guest, by public id, or a network is kept out."""
 
     who: str
@@ -31,26 +31,26 @@ class Ban(BaseOrder, frozen=True, tag="ban"):
     why: str = ""
 
 
-class EndBan(BaseOrder, frozen=True, tag="end_ban"):
+class LiftBan(BaseAdminCommand, frozen=True, tag="end_ban"):
     """Whoever was kept out may come again."""
 
     who: str
 
 
-class RenameGuest(BaseOrder, frozen=True, tag="rename_guest"):
+class RenameGuest(BaseAdminCommand, frozen=True, tag="rename_guest"):
     """A guest is called otherwise."""
 
     guest: str
     name: str
 
 
-class DeleteGuest(BaseOrder, frozen=True, tag="delete_guest"):
+class DeleteGuest(BaseAdminCommand, frozen=True, tag="delete_guest"):
     """A guest is forgotten, as if they had asked for it themselves."""
 
     guest: str
 
 
-class Announce(BaseOrder, frozen=True, tag="announce"):
+class Announce(BaseAdminCommand, frozen=True, tag="announce"):
     """Everybody is told something; an empty text takes back what was told before."""
 
     text: str
@@ -58,12 +58,14 @@ class Announce(BaseOrder, frozen=True, tag="announce"):
     """Whoever comes later than this is not told any more."""
 
 
-Order: TypeAlias = CloseTable | DeleteTable | Ban | EndBan | RenameGuest | DeleteGuest | Announce
+AdminCommand: TypeAlias = (
+    CloseTable | DeleteTable | Ban | LiftBan | RenameGuest | DeleteGuest | Announce
+)
 
-_decoder = msgspec.json.Decoder(Order)
-encode_order = msgspec.json.Encoder().encode
+_decoder = msgspec.json.Decoder(AdminCommand)
+encode_command = msgspec.json.Encoder().encode
 
 
-def decode_order(body: bytes) -> Order:
-    order: Order = _decoder.decode(body)
+def decode_command(body: bytes) -> AdminCommand:
+    order: AdminCommand = _decoder.decode(body)
     return order

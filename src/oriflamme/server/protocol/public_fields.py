@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 
-class ToldAs(NamedTuple):
+class PublicField(NamedTuple):
     """What becomes of a field for everybody to know."""
 
     shape: Any = None
@@ -12,6 +12,6 @@ class ToldAs(NamedTuple):
     """Where parts of the value are told instead: the field of each, and the attribute."""
 
 
-AS_WRITTEN: Final = ToldAs()
-AS_NAME: Final = ToldAs(str, (("name", "name"),))
-AS_SPEAKER: Final = ToldAs(str, (("name", "name"), ("person", "id"), ("coat", "bears")))
+UNCHANGED: Final = PublicField()
+NAME_ONLY: Final = PublicField(str, (("name", "name"),))
+SPEAKER: Final = PublicField(str, (("name", "name"), ("person", "id"), ("coat", "shown_coat")))
