@@ -28,7 +28,7 @@ def play(server: str, token: str, rng: random.Random) -> str:
             told: dict[str, Any] = json.loads(text)
             if told["type"] == "change" and told["what"]["kind"] == "ended":
                 break
-            if told["type"] == "refused" and told["code"] == "too_fast":  # later, then
+            if told["type"] == "refused" and told["code"] == "rate_limited":  # later, then
                 time.sleep(told["retry_after"] or 1)
                 table.send(said)
             if (private := told.get("private")) and private["options"]:

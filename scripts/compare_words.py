@@ -17,7 +17,41 @@ FIELDS: Final[dict[str, str]] = {}
 """Of objects, and of the part of a URL behind the question mark."""
 TYPES: Final[dict[str, str]] = {}
 """Of messages, changes, events, actions: the values of `type` and `kind`."""
-REFUSALS: Final[dict[str, str]] = {}
+REFUSALS: Final[dict[str, str]] = {
+    "bad_choice": "invalid_choice",
+    "bad_link": "invalid_link",
+    "bad_message": "invalid_message",
+    "bad_name": "invalid_name",
+    "bad_options": "invalid_options",
+    "bad_origin": "invalid_origin",
+    "bad_passkey": "invalid_passkey",
+    "bad_password": "invalid_password",
+    "bad_record": "invalid_record",
+    "bad_token": "invalid_token",
+    "chat_off": "chat_disabled",
+    "closed": "table_closed",
+    "closing": "server_closing",
+    "damaged": "data_corrupt",
+    "no_account": "account_required",
+    "no_accounts": "accounts_disabled",
+    "no_guest": "guest_required",
+    "no_hint": "hint_unavailable",
+    "no_scope": "missing_scope",
+    "no_spectators": "spectators_not_allowed",
+    "outdated": "protocol_outdated",
+    "rated_table": "rated_requirements",
+    "stale": "stale_decision",
+    "too_fast": "rate_limited",
+    "too_many": "limit_reached",
+    "too_many_codes": "code_limit",
+    "too_many_guests": "guest_limit",
+    "too_many_listed": "listing_limit",
+    "too_many_reviews": "review_limit",
+    "too_many_sign_ins": "sign_in_limit",
+    "too_many_tables": "table_limit",
+    "trouble": "storage_unavailable",
+    "wrong_password": "wrong_credentials",
+}
 """The values of `code`."""
 BOTS: Final[dict[str, str]] = {}
 VALUES: Final[dict[str, str]] = {}

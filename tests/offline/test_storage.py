@@ -83,7 +83,7 @@ def test_what_a_full_shelf_does_not_take_is_refused_and_has_not_happened(tmp_pat
             storage.is_full = True
             body = b'{"name": "Bela"}'
             answer = await server.request("POST", "/api/guest", {"host": "device"}, body)
-            assert (answer.status, b"trouble" in answer.body) == (503, True)
+            assert (answer.status, b"storage_unavailable" in answer.body) == (503, True)
             storage.is_full = False
             assert (await get(server, "/api/me"))["guest"]["name"] == "Anna"
 
@@ -99,7 +99,7 @@ def test_a_decision_that_could_not_be_kept_is_taken_back(tmp_path: Path):
             before = await begin(ear)
             storage.is_full = True
             decide(ear, before)
-            assert (await ear.receive_until("closing"))["code"] == "trouble"
+            assert (await ear.receive_until("closing"))["code"] == "storage_unavailable"
             storage.is_full = False
             after = await begin(OfflineSocket(server, address))
             assert after["number"] == before["number"]

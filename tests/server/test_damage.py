@@ -62,9 +62,9 @@ def test_a_table_that_cannot_be_read_answers_with_a_problem(
     ) -> None:
         for _ in range(3):
             answer = await anna.get(f"/api/tables/{code}")
-            assert (answer.status, answer.json["code"]) == (500, "damaged")
+            assert (answer.status, answer.json["code"]) == (500, "data_corrupt")
             async with anna.socket(f"/api/tables/{code}/live") as socket:
-                assert socket.refusal == (500, "damaged")
+                assert socket.refusal == (500, "data_corrupt")
         assert (await anna.get(f"/api/tables/{other}")).status == 200
         mine = {table["code"] for table in (await anna.get("/api/me")).json["tables"]}
         assert mine == {code, whole}, "one table keeps nobody from the others"
@@ -86,7 +86,7 @@ async def test_a_game_that_cannot_be_read_answers_with_a_problem(server: Running
         link.execute("UPDATE changes SET body = ? WHERE number = 5", (b"[]",))
     for what in ("", "/record.ogn", "/record.json", "/replay"):
         answer = await anna.get(f"/api/games/{code}-1{what}")
-        assert (answer.status, answer.json["code"]) == (500, "damaged")
+        assert (answer.status, answer.json["code"]) == (500, "data_corrupt")
 
 
 @with_server()
@@ -96,7 +96,7 @@ async def test_a_list_that_cannot_be_read_answers_with_a_problem(server: Running
     with closing(sqlite3.connect(server.services.settings.database)) as link, link:
         link.execute("UPDATE tables SET summary = ?", (b"{",))
     answer = await anna.get("/api/me")
-    assert (answer.status, answer.json["code"]) == (503, "trouble")
+    assert (answer.status, answer.json["code"]) == (503, "storage_unavailable")
 
 
 def written(path: Path, rows: int) -> None:
@@ -164,9 +164,9 @@ async def test_a_disk_that_cannot_be_read_is_trouble_not_damage(server: RunningS
     anna = server.client()
     for link in server.disk.links:
         link.set_authorizer(lambda *_: sqlite3.SQLITE_DENY)
-    assert (await anna.get("/api/tables/bado-kemi")).json["code"] == "trouble"
+    assert (await anna.get("/api/tables/bado-kemi")).json["code"] == "storage_unavailable"
     async with anna.socket("/api/tables/bado-kemi/live") as socket:
-        assert socket.refusal == (503, "trouble")
+        assert socket.refusal == (503, "storage_unavailable")
     for link in server.disk.links:
         link.set_authorizer(None)
     with pytest.raises(Refusal, match="not_found"):

@@ -75,7 +75,7 @@ def test_too_many_frames_are_answered_by_a_reason(tmp_path: Path, is_direct: boo
 
     async def scenario(server: Server, port: int) -> None:
         said = await asyncio.to_thread(overdo, port)
-        assert said.endswith(Close(1008, "too_fast").serialize())
+        assert said.endswith(Close(1008, "rate_limited").serialize())
 
     serving(tmp_path, scenario, is_direct=is_direct, message_rate=1)
 
@@ -154,7 +154,7 @@ def test_a_server_out_of_files_says_so_and_recovers(tmp_path: Path) -> None:
             )
             table = f"/api/tables/{opened['code']}"
             status, problem = asked(line, table)
-            assert (status, json.loads(problem)["code"]) == (503, "trouble")
+            assert (status, json.loads(problem)["code"]) == (503, "storage_unavailable")
             resource.prlimit(server.pid, resource.RLIMIT_NOFILE, limits)
             while asked(line, "/readyz")[0] == 503:
                 """And its end, too."""

@@ -34,7 +34,7 @@ def test_a_request_with_two_ends_is_refused_and_nothing_after_it_is_heard(
             for lines in ((chunked, size), (size, chunked)):
                 (refused,) = await answers(server.port, *lines)
                 assert refused.startswith(b"400")
-                assert json.loads(refused.partition(b"\r\n\r\n")[2])["code"] == "bad_message"
+                assert json.loads(refused.partition(b"\r\n\r\n")[2])["code"] == "invalid_message"
             first, second = await answers(server.port, chunked)
             assert (first[:3], second[:3]) == (b"200", b"200")
 

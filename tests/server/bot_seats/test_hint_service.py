@@ -89,4 +89,4 @@ async def test_who_asks_too_often_has_to_think(server: RunningServer) -> None:
             socket.send(type="ask_hint", number=number)
         refused = await socket.receive_until("refused")
 
-    assert refused["code"] == "too_fast"
+    assert refused["code"] == "rate_limited"

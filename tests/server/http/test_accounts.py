@@ -122,7 +122,7 @@ async def test_another_name_is_the_one_to_sign_in_by(server: RunningServer) -> N
     assert (await anna.post("/api/guest", {"name": "Dora"})).json["account"] == "person"
 
     renamed = {"name": "Dora", "password": PASSWORD}
-    assert (await server.client().post("/api/sign-in", ANNA)).json["code"] == "wrong_password"
+    assert (await server.client().post("/api/sign-in", ANNA)).json["code"] == "wrong_credentials"
     assert (await server.client().post("/api/sign-in", renamed)).status == 200
     assert await who(await signed_up(server)) == ("Anna", "person")
 
@@ -138,7 +138,7 @@ async def test_another_password_signs_all_other_devices_out(server: RunningServe
     assert (await desk.post("/api/account/password", wish)).status == 200
     assert await who(phone) is None
     assert await who(desk) == ("Anna", "person")
-    assert (await phone.post("/api/sign-in", ANNA)).json["code"] == "wrong_password"
+    assert (await phone.post("/api/sign-in", ANNA)).json["code"] == "wrong_credentials"
     assert (await phone.post("/api/sign-in", {**ANNA, "password": new})).status == 200
 
 
@@ -147,7 +147,7 @@ async def test_a_password_that_is_guessed_too_soon_is_refused(server: RunningSer
     browser = server.client()
     for poor in ("too short", "aaaaaaaaaaaaaa", "Wilhelmina of Orange", "wilhelmina-of-orange"):
         wish = {"name": "Wilhelmina of Orange", "password": poor}
-        assert (await browser.post("/api/account", wish)).json["code"] == "bad_password"
+        assert (await browser.post("/api/account", wish)).json["code"] == "invalid_password"
     assert await who(browser) is None
 
 
@@ -169,7 +169,7 @@ async def test_what_is_deleted_cannot_be_signed_in_to_and_its_name_is_free(
     await anna.post("/api/bots", {"name": "Rook"})
     await anna.post("/api/delete-me")
 
-    assert (await anna.post("/api/sign-in", ANNA)).json["code"] == "wrong_password"
+    assert (await anna.post("/api/sign-in", ANNA)).json["code"] == "wrong_credentials"
     assert await server.services.store.fetch(q.account_by_skeleton("rook")) is None
     assert await who(await signed_up(server)) == ("Anna", "person")
 
@@ -177,7 +177,7 @@ async def test_what_is_deleted_cannot_be_signed_in_to_and_its_name_is_free(
 @with_server(accounts=False)
 async def test_where_there_are_no_accounts_guests_play_on(server: RunningServer) -> None:
     browser = server.client()
-    assert (await browser.post("/api/account", ANNA)).json["code"] == "no_accounts"
+    assert (await browser.post("/api/account", ANNA)).json["code"] == "accounts_disabled"
     told = (await browser.get("/api/account")).json
     assert (told["offered"], told["account"]) == (False, None)
     assert (await browser.post("/api/quick", {"bot": "page"})).status == 201
@@ -256,6 +256,6 @@ def test_a_network_that_tries_too_often_is_told_when_to_come_again() -> None:
     with pytest.raises(Refusal) as refused:
         quotas.sign_in("one", "another")
 
-    assert refused.value.code == "too_many_sign_ins"
+    assert refused.value.code == "sign_in_limit"
     assert refused.value.retry_after
     assert quotas.sign_in("other", "another") == 0

@@ -72,7 +72,7 @@ async def test_what_is_no_coat_is_refused(server: RunningServer) -> None:
     anna = await anna_in(server)
     for wish in (COLOUR_ON_COLOUR, METAL_ON_METAL, A_FAMILYS, f"{CHOSEN}\n", "<svg/>", "", 7):
         answer = await anna.post("/api/guest", {"coat": wish})
-        assert (answer.status, answer.json["code"]) == (400, "bad_message"), wish
+        assert (answer.status, answer.json["code"]) == (400, "invalid_message"), wish
 
     assert (await anna.get("/api/me")).json["guest"]["coat"] == coat_of("Anna")
 

@@ -62,12 +62,12 @@ async def test_who_guesses_is_soon_told_nothing_more(server: RunningServer) -> N
 
     refused = await guess(stranger, 1)
     hit = await stranger.get(f"/api/tables/{short}")
-    assert (refused.status, refused.json["code"]) == (429, "too_many_codes")
+    assert (refused.status, refused.json["code"]) == (429, "code_limit")
     assert refused.json["allowed"] == 3
     assert 0 < refused.json["retry_after"] <= 1200
     assert (hit.status, hit.json) == (refused.status, refused.json), "as if it were not there"
     async with stranger.socket(f"/api/tables/{short}/live") as socket:
-        assert socket.refusal == (429, "too_many_codes")
+        assert socket.refusal == (429, "code_limit")
     assert (await elsewhere.get(f"/api/tables/{short}")).status == 200
 
 
@@ -129,7 +129,7 @@ async def test_what_was_played_behind_closed_doors_is_its_players_alone(
     id, anna = await play_bot_game(server, spectators=False)
     for path in HINTS:
         refused = await server.client().get(f"/api/games/{id}{path}")
-        assert (refused.status, refused.json["code"]) == (403, "no_spectators")
+        assert (refused.status, refused.json["code"]) == (403, "spectators_not_allowed")
         assert (await anna.get(f"/api/games/{id}{path}")).status == 200
 
 

@@ -34,7 +34,7 @@ async def test_a_closed_table_puts_everybody_out_and_lets_nobody_in(server: Runn
     async with browsers[1].join_table(code) as socket:
         await socket.receive()
         await told(server, o.CloseTable(code))
-        assert (await socket.receive_until("closing"))["code"] == "closed"
+        assert (await socket.receive_until("closing"))["code"] == "table_closed"
 
     assert (await browsers[0].get(f"/api/tables/{code}")).json["code"] == "not_found"
     assert (await browsers[0].get(f"/api/tables/{other}")).status == 200

@@ -38,7 +38,7 @@ async def test_the_file_has_who_one_is_and_the_record_of_every_game(server: Runn
 @with_server()
 async def test_a_guest_may_have_it_too(server: RunningServer) -> None:
     guest = server.client()
-    assert (await guest.get("/api/export")).json["code"] == "no_guest"
+    assert (await guest.get("/api/export")).json["code"] == "guest_required"
     await guest.post("/api/guest", {"name": "Bela"})
     me = json.loads((await exported(guest)).read("me.json"))
 

@@ -38,7 +38,7 @@ async def test_whoever_signs_out_is_nobody_here_and_the_same_elsewhere(
     desk.cookie = cookie  # kept by somebody who should not have it
     assert await known(desk) is None
     assert await known(phone) == "Anna"
-    assert (await desk.post("/api/sign-out")).json["code"] == "no_guest"
+    assert (await desk.post("/api/sign-out")).json["code"] == "guest_required"
 
 
 @with_server()
@@ -117,7 +117,7 @@ async def test_a_lost_spare_key_is_replaced_and_opens_nothing_any_more(
     lost, key = [(await desk.post("/api/spare-key")).json["key"] for _ in range(2)]
     thief, anna = server.client(), server.client()
 
-    assert (await thief.post("/api/move", {"token": lost})).json["code"] == "bad_link"
+    assert (await thief.post("/api/move", {"token": lost})).json["code"] == "invalid_link"
     assert (await anna.post("/api/move", {"token": key})).json["name"] == "Anna"
     assert (await desk.get("/api/devices")).json["spare_key_made"] == server.clock.now
 

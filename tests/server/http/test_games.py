@@ -114,7 +114,7 @@ async def test_what_is_no_game_or_seat_is_refused(server: RunningServer) -> None
         assert (await anna.get(f"/api/games/{name}")).json["code"] == "not_found"
     for seat in ("2", "-1", "nobody", "", "00", "\u0662"):
         answer = await anna.get(f"/api/games/{code}-1/replay?seat={seat}")
-        assert answer.json["code"] == "bad_message", json.dumps(seat)
+        assert answer.json["code"] == "invalid_message", json.dumps(seat)
     assert (await server.client().get("/api/games/none")).json["message"].endswith("No such game.")
 
 
@@ -143,4 +143,4 @@ async def test_whoever_plays_at_once_cuts_the_cards_at_once(server: RunningServe
     (start,) = [change for change in changes if isinstance(change, ch.Started)]
 
     assert start.cuts == ("cd" * 32, None, None)
-    assert (await zoe.post("/api/quick", {"share": "cd"})).json["code"] == "bad_message"
+    assert (await zoe.post("/api/quick", {"share": "cd"})).json["code"] == "invalid_message"

@@ -21,7 +21,7 @@ async def test_a_page_of_another_site_can_change_nothing(server: RunningServer) 
         {"sec-fetch-site": "same-site"},
     ):
         answer = await server.client().post("/api/guest", {}, headers)
-        assert (answer.status, answer.json["code"]) == (403, "bad_origin")
+        assert (answer.status, answer.json["code"]) == (403, "invalid_origin")
         assert "set-cookie" not in answer.headers
 
 
@@ -30,7 +30,7 @@ async def test_a_page_of_another_site_can_join_nothing(server: RunningServer) ->
     code, (anna, *_) = await seated_table(server, 3)
     for path in (f"/api/tables/{code}/live", "/api/lobby"):
         async with anna.socket(path, {"origin": "http://evil.example"}) as socket:
-            assert socket.refusal == (403, "bad_origin")
+            assert socket.refusal == (403, "invalid_origin")
         async with anna.socket(path, {"origin": OWN}) as socket:
             assert socket.refusal is None
 
@@ -50,7 +50,7 @@ async def test_a_flood_from_one_address_is_refused_and_others_are_not(
     answers = [await anna.post("/api/guest") for _ in range(40)]
     last = answers[-1]
 
-    assert (last.status, last.json["code"]) == (429, "too_fast")
+    assert (last.status, last.json["code"]) == (429, "rate_limited")
     assert last.headers["retry-after"]
     assert (await bela.post("/api/guest")).status == 200
     assert (await anna.get("/api/options")).status == 200
@@ -66,7 +66,7 @@ async def test_whoever_has_many_ipv6_addresses_is_limited_by_their_network(
         anna.address = f"2001:db8:1:2::{number:x}"
         last = await anna.post("/api/guest")
 
-    assert (last.status, last.json["code"]) == (429, "too_fast")
+    assert (last.status, last.json["code"]) == (429, "rate_limited")
     assert (await bela.post("/api/guest")).status == 200
 
 
@@ -88,7 +88,7 @@ async def test_connections_are_counted_by_network(server: RunningServer) -> None
             anna.address = f"2001:db8:1:2::{number:x}"
             last = await stack.enter_async_context(anna.socket("/api/lobby"))
 
-        assert last.refusal == (429, "too_many")
+        assert last.refusal == (429, "limit_reached")
 
 
 @with_server(request_rate=1)
@@ -109,7 +109,7 @@ async def test_a_flood_of_websockets_from_one_address_is_refused(server: Running
             pass
     for path in (f"/api/tables/{code}/live", "/api/tables/no-such/live", "/api/lobby"):
         async with anna.socket(path) as socket:
-            assert socket.refusal == (429, "too_fast")
+            assert socket.refusal == (429, "rate_limited")
     async with bela.socket("/api/lobby") as socket:
         assert socket.refusal is None
 
@@ -149,7 +149,7 @@ async def test_a_wrong_path_is_not_found_and_a_wrong_method_is_told_the_right_on
     ):
         wrong = await anna.request("PUT", path, b"")
         assert (wrong.status, wrong.headers["allow"]) == (405, allowed)
-        assert wrong.json["code"] == "bad_message"
+        assert wrong.json["code"] == "invalid_message"
 
 
 @with_server()
@@ -157,7 +157,7 @@ async def test_a_websocket_asked_for_plainly_says_what_it_is(server: RunningServ
     code, (anna, *_) = await seated_table(server, 3)
     for path in ("/api/lobby", f"/api/tables/{code}/live"):
         answer = await anna.get(path)
-        assert (answer.status, answer.json["code"]) == (426, "bad_message")
+        assert (answer.status, answer.json["code"]) == (426, "invalid_message")
         assert answer.headers["upgrade"] == "websocket"
 
 

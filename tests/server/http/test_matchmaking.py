@@ -82,7 +82,7 @@ async def test_a_full_table_and_one_for_a_rating_are_nobodys_without_an_account(
 ) -> None:
     anna, guest = await signed_up(server), server.client()
     assert (await find(anna, rated=True))[1]
-    assert (await guest.post("/api/find", {"rated": True})).json["code"] == "rated_table"
+    assert (await guest.post("/api/find", {"rated": True})).json["code"] == "rated_requirements"
     wish = {"options": {"seats": 3, "listed": True}, "bots": {"1": "page", "2": "page"}}
     full = (await guest.post("/api/tables", wish)).json["code"]
     assert (await find(guest, seats=3))[0] != full

@@ -85,9 +85,9 @@ async def test_a_closing_server_is_alive_but_not_ready_and_opens_nothing(
 
     assert (await anna.get("/healthz")).status == 200
     assert (await anna.get("/readyz")).status == 503
-    assert (await anna.post("/api/quick")).json["code"] == "closing"
+    assert (await anna.post("/api/quick")).json["code"] == "server_closing"
     async with anna.socket("/api/lobby") as socket:
-        assert socket.refusal == (503, "closing")
+        assert socket.refusal == (503, "server_closing")
 
 
 @with_server()
@@ -96,7 +96,7 @@ async def test_closing_tells_everybody_to_come_back(server: RunningServer) -> No
     async with anna.join_table(code) as socket:
         await socket.receive()
         await server.services.connections.close_all()
-        assert (await socket.receive_until("closing"))["code"] == "closing"
+        assert (await socket.receive_until("closing"))["code"] == "server_closing"
         assert (await socket.receive_until("closed"))["code"] == 1012
 
 
@@ -171,9 +171,9 @@ async def test_while_no_file_can_be_opened_only_operators_are_answered(
     anna = server.client()
     server.services.health.report(FILES_PART, "of 128 files that may be open, too few are left")
 
-    assert (await anna.get("/api/tables")).json["code"] == "trouble"
+    assert (await anna.get("/api/tables")).json["code"] == "storage_unavailable"
     async with anna.socket("/api/lobby") as socket:
-        assert socket.refusal == (503, "trouble")
+        assert socket.refusal == (503, "storage_unavailable")
     assert (await anna.get("/healthz")).status == 200
     assert (await anna.get("/readyz")).body.startswith(b"of 128 files")
 
@@ -186,15 +186,15 @@ async def test_while_the_disk_takes_nothing_the_server_says_so(server: RunningSe
         server.disk.fill()
         for path in ("/api/guest", "/api/quick", "/api/link"):
             answer = await anna.post(path)
-            assert (answer.status, answer.json["code"]) == (503, "trouble")
+            assert (answer.status, answer.json["code"]) == (503, "storage_unavailable")
         assert (await anna.get("/readyz")).status == 503
         assert (await anna.get("/healthz")).status == 200
         socket.send(type="mute", person="somebody")
-        assert (await socket.receive_until("refused"))["code"] == "trouble"
+        assert (await socket.receive_until("refused"))["code"] == "storage_unavailable"
         tabs = [*server.services.connections.of_guest(anna_id)]
         assert [tab.muted for tab in tabs] == [frozenset()], "what could not be kept was not done"
         socket.send(type="ready", ready=True)
-        assert (await socket.receive_until("closing"))["code"] == "trouble"
+        assert (await socket.receive_until("closing"))["code"] == "storage_unavailable"
     server.disk.clear()
     assert (await anna.post("/api/guest")).status == 200
     assert (await anna.get("/readyz")).status == 200

@@ -65,7 +65,7 @@ async def test_talk_is_heard_at_the_table_alone_and_a_seat_lost_is_told(
 @with_server()
 async def test_nobody_has_no_tables_and_who_signs_out_hears_no_more(server: RunningServer) -> None:
     async with server.client().socket(WHERE) as stranger:
-        assert stranger.refusal == (401, "no_guest")
+        assert stranger.refusal == (401, "guest_required")
     anna = await named(server, "Anna")
     async with anna.socket(WHERE) as own:
         assert (await own.receive())["tables"] == []

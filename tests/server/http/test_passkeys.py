@@ -57,13 +57,13 @@ async def test_another_key_another_site_and_a_changed_signature_open_nothing(
     await kept(server, passkey)
     thief = browser_of(server)
 
-    assert await entered(thief, SoftwarePasskey()) == "bad_passkey"
-    assert await entered(thief, SoftwarePasskey(id=b"nobody's")) == "bad_passkey"
+    assert await entered(thief, SoftwarePasskey()) == "invalid_passkey"
+    assert await entered(thief, SoftwarePasskey(id=b"nobody's")) == "invalid_passkey"
     phished = SoftwarePasskey(origin="https://tab1e.example", key=passkey.key)
-    assert await entered(thief, phished) == "bad_passkey"
+    assert await entered(thief, phished) == "invalid_passkey"
     elsewhere = SoftwarePasskey(site="tab1e.example", key=passkey.key)
-    assert await entered(thief, elsewhere) == "bad_passkey"
-    assert await entered(thief, passkey, signature="AQID") == "bad_passkey"
+    assert await entered(thief, elsewhere) == "invalid_passkey"
+    assert await entered(thief, passkey, signature="AQID") == "invalid_passkey"
     assert await who(thief) is None
 
 
@@ -72,7 +72,7 @@ async def test_a_key_that_asks_nobody_who_they_are_opens_nothing(server: Running
     passkey = SoftwarePasskey()
     await kept(server, passkey)
     found = SoftwarePasskey(key=passkey.key, uses=5, verifies=False)
-    assert await entered(browser_of(server), found) == "bad_passkey"
+    assert await entered(browser_of(server), found) == "invalid_passkey"
 
     bela = browser_of(server)
     await bela.post("/api/guest", {"name": "Bela"})
@@ -80,7 +80,7 @@ async def test_a_key_that_asks_nobody_who_they_are_opens_nothing(server: Running
     careless = SoftwarePasskey(id=b"another", verifies=False)
     assert (await bela.post("/api/passkeys", careless.attestation(asked))).json[
         "code"
-    ] == "bad_passkey"
+    ] == "invalid_passkey"
     assert await entered(browser_of(server), passkey) is None
 
 
@@ -93,12 +93,12 @@ async def test_what_was_signed_once_or_long_ago_is_worth_nothing(server: Running
     signed = passkey.assertion(asked)
     assert (await client.post("/api/sign-in/passkey", signed)).status == 200
     again = await browser_of(server).post("/api/sign-in/passkey", signed)
-    assert again.json["code"] == "bad_passkey"
+    assert again.json["code"] == "invalid_passkey"
 
     asked = (await client.post(TO_USE)).json
     server.clock.now += HOUR
     late = await browser_of(server).post("/api/sign-in/passkey", passkey.assertion(asked))
-    assert late.json["code"] == "bad_passkey"
+    assert late.json["code"] == "invalid_passkey"
 
 
 @with_server()
@@ -108,7 +108,7 @@ async def test_a_challenge_to_make_one_is_none_to_sign_in_by(server: RunningServ
     asked = (await anna.post(TO_MAKE)).json
     used = await browser_of(server).post("/api/sign-in/passkey", passkey.assertion(asked))
 
-    assert used.json["code"] == "bad_passkey"
+    assert used.json["code"] == "invalid_passkey"
 
 
 @with_server()
@@ -119,7 +119,7 @@ async def test_a_copy_that_counts_behind_its_original_is_found_out(server: Runni
     for _ in range(3):
         assert await entered(browser_of(server), passkey) is None
 
-    assert await entered(browser_of(server), copy) == "bad_passkey"
+    assert await entered(browser_of(server), copy) == "invalid_passkey"
 
 
 @with_server()
@@ -131,7 +131,7 @@ async def test_the_last_passkey_stays_where_there_is_no_password(server: Running
 
     await anna.post("/api/account/password", {"new": PASSWORD})
     assert (await anna.post("/api/passkeys/end", {"id": mine["id"]})).json["passkeys"] == []
-    assert await entered(browser_of(server), passkey) == "bad_passkey"
+    assert await entered(browser_of(server), passkey) == "invalid_passkey"
 
 
 @with_server()
@@ -143,4 +143,4 @@ async def test_a_passkey_is_one_persons(server: RunningServer) -> None:
     asked = (await bela.post(TO_MAKE)).json
 
     taken = await bela.post("/api/passkeys", passkey.attestation(asked))
-    assert taken.json["code"] == "bad_passkey"
+    assert taken.json["code"] == "invalid_passkey"

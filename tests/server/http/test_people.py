@@ -103,7 +103,7 @@ async def test_a_link_makes_another_device_ones_own_once(server: RunningServer) 
     assert (await phone.post("/api/move", {"token": token})).json == me
     assert (await phone.get("/api/me")).json["guest"] == me
     assert (await anna.get("/api/me")).json["guest"] == me
-    assert (await thief.post("/api/move", {"token": token})).json["code"] == "bad_link"
+    assert (await thief.post("/api/move", {"token": token})).json["code"] == "invalid_link"
 
 
 @with_server()
@@ -112,10 +112,10 @@ async def test_a_link_grows_old_and_a_new_one_replaces_it(server: RunningServer)
     await anna.post("/api/guest")
     tokens = [(await anna.post("/api/link")).json["url"].removeprefix("/move/") for _ in "ab"]
 
-    assert (await phone.post("/api/move", {"token": tokens[0]})).json["code"] == "bad_link"
+    assert (await phone.post("/api/move", {"token": tokens[0]})).json["code"] == "invalid_link"
     server.clock.now += LINK_LIFETIME_MS
-    assert (await phone.post("/api/move", {"token": tokens[1]})).json["code"] == "bad_link"
-    assert (await phone.post("/api/move", {"token": "nonsense"})).json["code"] == "bad_link"
+    assert (await phone.post("/api/move", {"token": tokens[1]})).json["code"] == "invalid_link"
+    assert (await phone.post("/api/move", {"token": "nonsense"})).json["code"] == "invalid_link"
 
 
 @with_server()

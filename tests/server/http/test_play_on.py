@@ -113,9 +113,9 @@ async def test_what_was_among_players_stays_among_them(server: RunningServer) ->
     zoe = server.client()
     of = {"of": {"type": "game", "id": game}, "moment": 1}
 
-    assert (await zoe.post("/api/play-on", of)).json["code"] == "no_spectators"
+    assert (await zoe.post("/api/play-on", of)).json["code"] == "spectators_not_allowed"
     async with zoe.join_table(code) as socket:
-        assert socket.refusal == (403, "no_spectators")
+        assert socket.refusal == (403, "spectators_not_allowed")
 
 
 def test_it_is_there_again_after_a_crash(tmp_path: Path) -> None:

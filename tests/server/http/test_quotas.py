@@ -30,7 +30,7 @@ async def test_a_guest_cannot_fill_the_list(server: RunningServer) -> None:
 
     assert [answer.status for answer in answers] == [201, 201, 429]
     assert answers[2].json == {
-        "code": "too_many_listed",
+        "code": "listing_limit",
         "message": "You have listed as many tables as may be. "
         "At most 2 at a time; try again once one has started or has gone.",
         "allowed": 2,
@@ -76,7 +76,7 @@ async def test_a_table_that_is_listed_later_counts_too(server: RunningServer) ->
         socket.send(type="set_options", options={"seats": 3, "listed": True})
         refused = await socket.receive_until("refused")
 
-    assert (refused["code"], refused["allowed"]) == ("too_many_listed", 2)
+    assert (refused["code"], refused["allowed"]) == ("listing_limit", 2)
 
 
 @with_server()
@@ -97,7 +97,7 @@ async def test_tables_are_opened_at_a_pace(server: RunningServer) -> None:
     last = answers[-1]
 
     assert [answer.status for answer in answers] == [201] * 3 + [429]
-    assert (last.json["code"], last.json["allowed"]) == ("too_many_tables", 3)
+    assert (last.json["code"], last.json["allowed"]) == ("table_limit", 3)
     assert 0 < last.json["retry_after"] <= 1200
     assert last.headers["retry-after"] == str(last.json["retry_after"])
     assert (await bela.post("/api/tables")).status == 201
@@ -122,9 +122,9 @@ async def test_newcomers_come_at_a_pace_and_those_who_are_known_may_go_on(
     late = server.client()
     refused = await late.post("/api/guest")
 
-    assert (refused.status, refused.json["code"]) == (429, "too_many_guests")
+    assert (refused.status, refused.json["code"]) == (429, "guest_limit")
     assert refused.json["allowed"] == 2
-    assert (await late.post("/api/quick")).json["code"] == "too_many_guests"
+    assert (await late.post("/api/quick")).json["code"] == "guest_limit"
     assert (await anna.post("/api/guest", {"name": "Anna"})).status == 200
     assert (await (await somebody(server, "10.0.0.2")).post("/api/tables")).status == 201
 
@@ -148,7 +148,7 @@ async def test_a_guest_asks_no_more_of_tables_over_many_lines_than_over_one(
 
     refused = [message for message in heard if message["type"] == "refused"]
     assert len(heard) - len(refused) <= 40
-    assert {message["code"] for message in refused} == {"too_fast"}
+    assert {message["code"] for message in refused} == {"rate_limited"}
     assert "try again in" in refused[0]["message"]
 
 

@@ -77,7 +77,7 @@ async def test_a_record_is_reviewed_too_and_kept_nowhere(server: RunningServer) 
     assert any(review["made_with"] in comment.text for comment in english.comments)
     assert english.comments != russian.comments
     half = {"type": "record", "record": RECORD.partition("\n3.")[0]}
-    assert (await anna.post("/api/reviews", {"of": half})).json["code"] == "bad_record"
+    assert (await anna.post("/api/reviews", {"of": half})).json["code"] == "invalid_record"
 
 
 @with_server(review_budget=4)

@@ -169,7 +169,7 @@ async def test_what_cannot_be_shared_is_refused(server: RunningServer) -> None:
         answer = await server.client().post("/api/tables", {"seat": None, **wish})
         return str(answer.json["code"])
 
-    assert await refused(people={"0": "Squire"}) == "bad_name"
+    assert await refused(people={"0": "Squire"}) == "invalid_name"
     assert await refused(people={"0": "Anna"}, bots={"0": "page"}) == "seat_taken"
-    assert await refused(people={"4": "Anna"}) == "bad_options"
-    assert await refused(people={"1": "Anna"}, seat=0) == "bad_options"
+    assert await refused(people={"4": "Anna"}) == "invalid_options"
+    assert await refused(people={"1": "Anna"}, seat=0) == "invalid_options"

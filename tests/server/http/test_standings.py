@@ -99,12 +99,12 @@ async def test_games_are_found_by_what_is_wished(server: RunningServer) -> None:
 async def test_questions_that_make_no_sense_are_refused(server: RunningServer) -> None:
     client = server.client()
     for asked, why in {
-        "/api/standings?seats=9": "bad_message",
-        "/api/standings?ruleset=chess": "bad_message",
-        "/api/history?since=2026-13-45": "bad_message",
-        "/api/history?more=yesterday": "bad_message",
+        "/api/standings?seats=9": "invalid_message",
+        "/api/standings?ruleset=chess": "invalid_message",
+        "/api/history?since=2026-13-45": "invalid_message",
+        "/api/history?more=yesterday": "invalid_message",
         "/api/history?person=nobody": "not_found",
-        "/api/card-statistics?seats=x": "bad_message",
+        "/api/card-statistics?seats=x": "invalid_message",
     }.items():
         assert (await client.get(asked)).json["code"] == why, asked
 

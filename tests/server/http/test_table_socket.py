@@ -61,20 +61,20 @@ async def test_what_cannot_be_read_is_refused_and_the_line_stays_open(
     async with anna.join_table(code) as socket:
         await socket.receive()
         for text, why in [
-            ("", "bad_message"),
-            ("{", "bad_message"),
-            ("[" * 4000, "bad_message"),
-            ('{"type":"dance"}', "bad_message"),
-            ('{"type":"sit","seat":-1}', "bad_message"),
-            ('{"type":"sit","seat":1,"more":1}', "bad_message"),
-            ('{"type":"say","text":"\\ud800"}', "bad_message"),
-            ('{"type":"act","number":1e400,"choice":0,"id":"a"}', "bad_message"),
+            ("", "invalid_message"),
+            ("{", "invalid_message"),
+            ("[" * 4000, "invalid_message"),
+            ('{"type":"dance"}', "invalid_message"),
+            ('{"type":"sit","seat":-1}', "invalid_message"),
+            ('{"type":"sit","seat":1,"more":1}', "invalid_message"),
+            ('{"type":"say","text":"\\ud800"}', "invalid_message"),
+            ('{"type":"act","number":1e400,"choice":0,"id":"a"}', "invalid_message"),
             (json.dumps({"type": "say", "text": "x" * 5000}), "too_large"),
         ]:
             socket.send_text(text)
             assert (await socket.receive_until("refused"))["code"] == why, text
         socket.inbox.put_nowait({"type": "websocket.receive", "bytes": b"{}"})
-        assert (await socket.receive_until("refused"))["code"] == "bad_message"
+        assert (await socket.receive_until("refused"))["code"] == "invalid_message"
         socket.send(type="ping", id=1)
         assert (await socket.receive_until("pong"))["id"] == 1
 
@@ -85,7 +85,7 @@ async def test_an_act_refused_in_a_flood_is_refused_by_its_id(server: RunningSer
     async with anna.join_table(code) as socket:
         for number in range(60):
             socket.send(type="act", number=number, choice=0, id=f"a{number}")
-        while (refused := await socket.receive_until("refused"))["code"] != "too_fast":
+        while (refused := await socket.receive_until("refused"))["code"] != "rate_limited":
             pass
         assert refused["id"].startswith("a")
 
@@ -98,7 +98,7 @@ async def test_talk_is_limited_whatever_the_number_of_tabs(server: RunningServer
             socket.send(type="say", phrase="hello")
             await socket.receive_until("change", "said")
         two.send(type="say", phrase="hello")
-        assert (await two.receive_until("refused"))["code"] == "too_fast"
+        assert (await two.receive_until("refused"))["code"] == "rate_limited"
 
 
 @with_server()
@@ -143,10 +143,10 @@ async def test_a_table_for_its_players_only_lets_nobody_watch(server: RunningSer
         async with anna.join_table(code) as socket:
             socket.send(type="start")
             await socket.receive_until("change", "started")
-        assert (await watching.receive_until("closing"))["code"] == "no_spectators"
+        assert (await watching.receive_until("closing"))["code"] == "spectators_not_allowed"
         assert (await watching.receive_until("closed"))["code"] == 4403
     async with zoe.socket(f"/api/tables/{code}/live") as socket:
-        assert socket.refusal == (403, "no_spectators")
+        assert socket.refusal == (403, "spectators_not_allowed")
 
 
 @with_server()
@@ -185,9 +185,9 @@ async def test_one_address_has_only_so_many_connections(server: RunningServer) -
     code, (anna, *_) = await seated_table(server, 3)
     async with anna.join_table(code), anna.join_table(code):
         async with anna.socket(f"/api/tables/{code}/live") as third:
-            assert third.refusal == (429, "too_many")
+            assert third.refusal == (429, "limit_reached")
         async with anna.socket("/api/lobby") as fourth:
-            assert fourth.refusal == (429, "too_many")
+            assert fourth.refusal == (429, "limit_reached")
     async with anna.socket(f"/api/tables/{code}/live") as again:
         assert again.refusal is None
 
@@ -200,8 +200,8 @@ async def test_a_page_may_ask_plainly_why_its_websocket_is_refused(server: Runni
         await socket.receive_until("change", "started")
     for browser, where, why in [
         (anna, "no-such", (404, "not_found")),
-        (server.client(), code, (403, "no_spectators")),
-        (anna, code, (426, "bad_message")),
+        (server.client(), code, (403, "spectators_not_allowed")),
+        (anna, code, (426, "invalid_message")),
     ]:
         answer = await browser.get(f"/api/tables/{where}/live")
         assert (answer.status, answer.json["code"]) == why

@@ -90,13 +90,13 @@ async def test_a_table_that_is_no_longer_listed_leaves_the_lobby(server: Running
 
 # Each refusal of these endpoints in its plainest form is in openapi/test_refusals.py.
 CASES: list[tuple[str, object, str]] = [
-    ("/api/tables", {"options": {"seats": 3}, "seat": 3}, "bad_options"),
-    ("/api/tables", {"options": {"seats": 9}}, "bad_message"),
-    ("/api/tables", {"options": {"pace": {"type": "bank", "seconds": 1}}}, "bad_message"),
-    ("/api/tables", {"options": {"pace": {"type": "untimed", "more": 1}}}, "bad_message"),
-    ("/api/tables", {"option": {}}, "bad_message"),
-    ("/api/tables", b"\xff", "bad_message"),
-    ("/api/tables", b"[" * 9000, "bad_message"),
+    ("/api/tables", {"options": {"seats": 3}, "seat": 3}, "invalid_options"),
+    ("/api/tables", {"options": {"seats": 9}}, "invalid_message"),
+    ("/api/tables", {"options": {"pace": {"type": "bank", "seconds": 1}}}, "invalid_message"),
+    ("/api/tables", {"options": {"pace": {"type": "untimed", "more": 1}}}, "invalid_message"),
+    ("/api/tables", {"option": {}}, "invalid_message"),
+    ("/api/tables", b"\xff", "invalid_message"),
+    ("/api/tables", b"[" * 9000, "invalid_message"),
     ("/api/quick", {"bot": "random:Random"}, "unknown_bot"),
 ]
 
@@ -126,4 +126,4 @@ async def test_one_sits_at_so_many_tables_and_finished_ones_do_not_count(
     for _ in range(MAX_TABLES):
         assert (await anna.post("/api/tables")).status == 201
 
-    assert (await anna.post("/api/tables")).json["code"] == "too_many"
+    assert (await anna.post("/api/tables")).json["code"] == "limit_reached"

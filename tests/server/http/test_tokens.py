@@ -51,12 +51,12 @@ async def test_who_may_read_may_not_play_and_no_token_changes_the_account(
     playing, _ = await token_of(anna, "play")
 
     assert (await by(server, reading, "GET", "/api/me")).status == 200
-    assert (await by(server, reading, "POST", "/api/tables")).json["code"] == "no_scope"
+    assert (await by(server, reading, "POST", "/api/tables")).json["code"] == "missing_scope"
     for token in (reading, playing):
         for path in ("/api/guest", "/api/tokens", "/api/link", "/api/delete-me", "/api/sign-out"):
-            assert (await by(server, token, "POST", path)).json["code"] == "no_scope"
+            assert (await by(server, token, "POST", path)).json["code"] == "missing_scope"
         for path in ("/api/devices", "/api/account"):
-            assert (await by(server, token, "GET", path)).json["code"] == "no_scope"
+            assert (await by(server, token, "GET", path)).json["code"] == "missing_scope"
 
 
 @with_server(bot_delay=0.0)
@@ -71,7 +71,7 @@ async def test_a_program_plays_by_its_token_until_that_is_ended(server: RunningS
         await anna.post("/api/tokens/end", {"id": id})
         assert (await socket.receive_until("closing"))["code"] == "signed_out"
 
-    assert (await by(server, token, "GET", "/api/me")).json["code"] == "bad_token"
+    assert (await by(server, token, "GET", "/api/me")).json["code"] == "invalid_token"
     assert (await anna.get("/api/account")).json["tokens"] == []
 
 
@@ -110,7 +110,7 @@ async def test_a_bot_plays_by_a_token_of_its_own_and_ends_with_its_owners_word(
     assert (me["id"], me["name"], me["account"]) == (bot["id"], "Rook", "bot")
 
     assert (await anna.post("/api/bots/end", {"id": bot["id"]})).json["bots"] == []
-    assert (await by(server, token, "GET", "/api/me")).json["code"] == "bad_token"
+    assert (await by(server, token, "GET", "/api/me")).json["code"] == "invalid_token"
 
 
 @with_server()
@@ -128,7 +128,7 @@ async def test_where_nobody_is_asked_who_they_are_a_token_is_not_looked_at(
     server: RunningServer,
 ) -> None:
     assert (await by(server, "ofl_none", "GET", "/api/tables")).status == 200
-    assert (await by(server, "ofl_none", "GET", "/api/me")).json["code"] == "bad_token"
+    assert (await by(server, "ofl_none", "GET", "/api/me")).json["code"] == "invalid_token"
 
 
 @with_server(bot_delay=60.0)

@@ -14,7 +14,7 @@ async def test_a_page_of_another_version_is_told_to_load_itself_anew(server: Run
     for other in OTHERS:
         async with anna.socket(f"/api/tables/{code}/live?protocol={other}") as socket:
             assert socket.refusal is None
-            assert (await socket.receive())["code"] == "outdated"
+            assert (await socket.receive())["code"] == "protocol_outdated"
             assert await socket.receive() == {"type": "closed", "code": 4426}
 
 

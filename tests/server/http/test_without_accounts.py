@@ -23,7 +23,7 @@ async def play_as_guest(server):
     assert (await client.get("/api/options")).json["accounts"] is False
     wish = {"name": "Anna", "password": "correct horse battery"}
     for path in ("/api/account", "/api/sign-in"):
-        assert (await client.post(path, wish)).json["code"] == "no_accounts"
+        assert (await client.post(path, wish)).json["code"] == "accounts_disabled"
     assert (await client.post("/api/quick", {"bot": "page"})).status == 201
 
 play_as_guest(Path(sys.argv[1]))

@@ -66,7 +66,7 @@ async def test_a_table_that_has_seen_too_much_lets_only_its_game_go_on(
     room = await server.services.lobby.get_room(code)
     async with anna.join_table(code) as socket:
         socket.send(type="hand_over")
-        assert (await socket.receive_until("refused"))["code"] == "too_many"
+        assert (await socket.receive_until("refused"))["code"] == "limit_reached"
         while (game := room.table.game) and game.state.decision:
             if room.table.decider() == 0:
                 socket.send(
@@ -76,7 +76,7 @@ async def test_a_table_that_has_seen_too_much_lets_only_its_game_go_on(
             else:
                 await socket.receive_until("change")
         socket.send(type="rematch", want=True)
-        assert (await socket.receive_until("refused"))["code"] == "too_many"
+        assert (await socket.receive_until("refused"))["code"] == "limit_reached"
 
 
 def test_nobody_waits_for_what_is_made_of_a_long_table(tmp_path: Path) -> None:

@@ -166,7 +166,7 @@ def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) 
                 await told(bruno, said, "quota anna sign-in ")
             await bell.close()
             refused = (await bruno.client().post("/api/sign-in", wish)).json
-            assert refused["code"] == "too_many_sign_ins"
+            assert refused["code"] == "sign_in_limit"
             far = bruno.client()
             far.address = "192.0.2.7"
             assert (await far.post("/api/sign-in", wish)).status == 401
@@ -177,8 +177,8 @@ def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) 
 @pytest.mark.parametrize(
     ("limits", "listed", "word", "code"),
     [
-        ({"tables_per_hour": 1}, False, "quota anna table ", "too_many_tables"),
-        ({"listed_per_guest": 1}, True, "listed anna ", "too_many_listed"),
+        ({"tables_per_hour": 1}, False, "quota anna table ", "table_limit"),
+        ({"listed_per_guest": 1}, True, "listed anna ", "listing_limit"),
     ],
     ids=["opened", "listed"],
 )
@@ -273,7 +273,7 @@ def test_two_who_take_themselves_for_the_owner_do_no_harm(shared_database: str) 
                 said = await socket.receive_until("change", "said")
                 here.send(type="say", text="second")
                 closing = await here.receive_until("closing")
-                assert closing["code"] == "trouble"
+                assert closing["code"] == "storage_unavailable"
                 rows = await bruno.services.store.changes(code)
                 assert rows[-1].number == said["number"]
         with pytest.raises(Elsewhere, match="bruno"):
@@ -289,7 +289,7 @@ def test_who_has_no_lease_any_more_sends_everybody_away(shared_database: str) ->
         async with host.join_table(code) as socket:
             await socket.receive_until("welcome")
             anna.services.lobby.drop_all()
-            assert (await socket.receive_until("closing"))["code"] == "trouble"
+            assert (await socket.receive_until("closing"))["code"] == "storage_unavailable"
         async with host.join_table(code) as again:
             await again.receive_until("welcome")
 

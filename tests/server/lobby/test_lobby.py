@@ -104,7 +104,7 @@ async def test_a_room_the_disk_failed_is_built_again_from_the_disk(server: Runni
         await socket.receive()
         server.disk.fill()
         socket.send(type="ready", ready=True)
-        assert (await socket.receive_until("closing"))["code"] == "trouble"
+        assert (await socket.receive_until("closing"))["code"] == "storage_unavailable"
     server.disk.clear()
     again = await server.services.lobby.get_room(code)
 

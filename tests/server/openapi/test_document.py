@@ -75,7 +75,7 @@ async def test_every_websocket_described_is_there(server: RunningServer) -> None
     for endpoint in ENDPOINTS:
         if endpoint.contract.status == 101:
             async with server.client().socket(endpoint.path) as socket:
-                assert socket.refusal in (None, (401, "no_guest"), (404, "not_found"))
+                assert socket.refusal in (None, (401, "guest_required"), (404, "not_found"))
 
 
 def test_every_name_is_given_once_and_every_link_leads_somewhere() -> None:
@@ -139,11 +139,11 @@ async def test_every_example_can_be_sent_as_it_is(server: RunningServer) -> None
             answer = await client.post(endpoint.path, body)
             sent += 1
             if endpoint.path == "/api/move":
-                assert answer.json["code"] == "bad_link"
+                assert answer.json["code"] == "invalid_link"
             elif endpoint.path in WITH_A_KEY:
                 assert answer.json["code"] == "not_found"
             elif endpoint.contract.section == "Accounts":  # signed up or not, it can be read
-                assert answer.json.get("code") != "bad_message"
+                assert answer.json.get("code") != "invalid_message"
             else:
                 assert answer.status == endpoint.contract.status
     assert sent

@@ -105,7 +105,7 @@ def is_readable(context: CheckContext, response: Response, case: Case) -> None:
     if response.status_code == 400 and meta and meta.generation.mode.is_positive:
         said = response.json()
         only_here = "seat is 0 to" in said["message"] or "got `float`" in said["message"]
-        assert said["code"] != "bad_message" or only_here, said
+        assert said["code"] != "invalid_message" or only_here, said
 
 
 def of_another(session: Evening) -> bytes:

@@ -250,9 +250,9 @@ async def test_an_address_that_is_not_public_is_refused(
     await anna.post("/api/guest")
     for endpoint in ("https://169.254.169.254/x", "http://127.0.0.1:1/x", "https://localhost/x"):
         answer = await anna.post("/api/push", Subscriber().subscription(endpoint))
-        assert (answer.status, answer.json["code"]) == (400, "bad_message")
+        assert (answer.status, answer.json["code"]) == (400, "invalid_message")
     no_point = {**Subscriber().subscription(service.endpoint("x")), "p256dh": "A" * 87}
-    assert (await anna.post("/api/push", no_point)).json["code"] == "bad_message"
+    assert (await anna.post("/api/push", no_point)).json["code"] == "invalid_message"
     assert not (await anna.get("/api/push")).json["on"]
 
 

@@ -31,7 +31,7 @@ COMES_EVERY_S = 0.25
 """Between two newcomers."""
 PATIENCE_S = 5.0
 """After which a newcomer goes elsewhere."""
-PASSES = ("too_fast", "trouble")
+PASSES = ("rate_limited", "storage_unavailable")
 """Reasons for a refusal after which the same is sent again."""
 
 

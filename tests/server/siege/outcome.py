@@ -73,8 +73,8 @@ def unfaithful(outcome: AttackOutcome) -> Iterator[str]:
         yield f"{outcome.lost} confirmed acts lost, {outcome.doubled} doubled"
     if outcome.taken_over:
         yield f"a bot took over {outcome.taken_over} times"
-    if outcome.refused.get("too_fast"):
-        yield f"honest people were too fast {outcome.refused['too_fast']} times"
+    if outcome.refused.get("rate_limited"):
+        yield f"honest people were too fast {outcome.refused['rate_limited']} times"
     if outcome.least_bank_s < LEAST_BANK_S:
         yield f"somebody's bank fell to {outcome.least_bank_s:.0f} s"
 

@@ -27,15 +27,15 @@ def test_nothing_or_both_at_once_is_refused() -> None:
     harness = TableHarness()
     anna = harness.join("Anna")
 
-    assert harness.request(anna, fc.SendChat()) == "refused:bad_message"
-    assert harness.request(anna, fc.SendChat(text="a", phrase="hello")) == "refused:bad_message"
-    assert harness.request(anna, fc.SendChat(text="\u200b")) == "refused:bad_message"
+    assert harness.request(anna, fc.SendChat()) == "refused:invalid_message"
+    assert harness.request(anna, fc.SendChat(text="a", phrase="hello")) == "refused:invalid_message"
+    assert harness.request(anna, fc.SendChat(text="\u200b")) == "refused:invalid_message"
 
 
 def test_a_table_may_do_without_talk() -> None:
     harness = TableHarness(TableOptions(seats=3, chat=False))
 
-    assert harness.request(harness.join("Anna"), fc.SendChat(text="hello")) == "refused:chat_off"
+    assert harness.request(harness.join("Anna"), fc.SendChat(text="hello")) == "refused:chat_disabled"
 
 
 def test_a_muted_person_is_not_heard_yet_no_number_is_missing() -> None:

@@ -61,7 +61,7 @@ def test_where_nothing_is_decided_no_table_goes_on() -> None:
 
     assert midgame_start_of(record, 0).record.actions == ()
     for moment in (len(game.actions), len(game.actions) + 1):
-        with pytest.raises(Refusal, match="bad_options"):
+        with pytest.raises(Refusal, match="invalid_options"):
             midgame_start_of(record, moment)
 
 

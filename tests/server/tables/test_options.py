@@ -53,14 +53,14 @@ def test_others_do_not_change_it() -> None:
     harness.request(bela, fc.Sit(1))
 
     assert changed(harness, bela, seats=4) == "refused:not_host"
-    assert changed(harness, harness.join(None), seats=4) == "refused:no_guest"
+    assert changed(harness, harness.join(None), seats=4) == "refused:guest_required"
     assert changed(harness, anna, seats=4) == "change:options_changed"
 
 
 def test_what_the_rules_forbid_is_refused_and_nothing_changes() -> None:
     harness = TableHarness()
 
-    assert changed(harness, harness.join("Anna"), ruleset="duel") == "refused:bad_options"
+    assert changed(harness, harness.join("Anna"), ruleset="duel") == "refused:invalid_options"
     assert harness.table.options == TableOptions(seats=3)
 
 
@@ -134,7 +134,7 @@ def test_no_person_is_left_standing() -> None:
     for seat, name in ((1, "Bela"), (2, "Carl")):
         harness.request(harness.join(name), fc.Sit(seat))
 
-    assert changed(harness, anna, ruleset="duel", seats=2) == "refused:bad_options"
+    assert changed(harness, anna, ruleset="duel", seats=2) == "refused:invalid_options"
     assert names(harness) == ["Anna", "Bela", "Carl"]
 
 

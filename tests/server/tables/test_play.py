@@ -50,7 +50,7 @@ def test_a_stale_decision_is_refused_with_the_number_that_counts() -> None:
     old = harness.asked()
     harness.act(ears, 0)
 
-    assert harness.request(ears[0], fc.Act(old, 0, "y")) == "refused:stale"
+    assert harness.request(ears[0], fc.Act(old, 0, "y")) == "refused:stale_decision"
     assert ears[0].last["id"] == "y"
     assert ears[0].last["number"] == harness.table.number
 
@@ -70,13 +70,13 @@ def test_nobody_decides_for_another() -> None:
     stranger = harness.join("Zoe")
     assert harness.request(stranger, fc.Act(harness.asked(), 0, "x")) == "refused:not_seated"
     nobody = harness.join(None)
-    assert harness.request(nobody, fc.Act(harness.asked(), 0, "x")) == "refused:no_guest"
+    assert harness.request(nobody, fc.Act(harness.asked(), 0, "x")) == "refused:guest_required"
 
 
 def test_a_choice_that_is_not_offered_is_refused() -> None:
     harness, ears = a_game()
 
-    assert harness.request(ears[0], fc.Act(harness.asked(), 7, "x")) == "refused:bad_choice"
+    assert harness.request(ears[0], fc.Act(harness.asked(), 7, "x")) == "refused:invalid_choice"
 
 
 def test_only_the_one_who_decides_is_given_options() -> None:
@@ -142,7 +142,7 @@ def test_whoever_waits_when_the_disk_fails_is_told_to_come_back() -> None:
     harness.held.pop()(OSError("disk full"))
     later = harness.join("Yann")
 
-    assert [late.dropped, later.dropped] == ["trouble", "trouble"]
+    assert [late.dropped, later.dropped] == ["storage_unavailable", "storage_unavailable"]
     assert harness.act(ears, 0) == "", "nothing can be done here any more"
 
 

@@ -32,17 +32,17 @@ def joined(harness: TableHarness, name: str, *, has_account: bool) -> RecordingL
 def test_only_somebody_with_an_account_sits_down() -> None:
     harness = TableHarness(steps=opened(RATED))
     guest, known = (joined(harness, n, has_account=a) for n, a in (("Bela", False), ("Carl", True)))
-    assert harness.request(guest, fc.Sit(1)) == "refused:rated_table"
+    assert harness.request(guest, fc.Sit(1)) == "refused:rated_requirements"
     assert harness.request(known, fc.Sit(1)) == "change:sat"
 
 
 def test_a_guest_may_not_open_one_and_sit_there() -> None:
-    with pytest.raises(Refusal, match="rated_table"):
+    with pytest.raises(Refusal, match="rated_requirements"):
         opened(RATED, ch.Person("id-bela", "Bela"))
 
 
 def test_several_on_one_device_may_not_open_one() -> None:
-    with pytest.raises(Refusal, match="rated_table"):
+    with pytest.raises(Refusal, match="rated_requirements"):
         opened(RATED, seat=None, people={0: "Anna", 1: "Bela"})
 
 
@@ -51,7 +51,7 @@ def test_a_table_where_a_guest_sits_does_not_become_rated() -> None:
     host = joined(harness, "Anna", has_account=True)
     guest = joined(harness, "Bela", has_account=False)
     harness.request(guest, fc.Sit(1))
-    assert harness.request(host, fc.SetOptions(RATED)) == "refused:rated_table"
+    assert harness.request(host, fc.SetOptions(RATED)) == "refused:rated_requirements"
     harness.request(guest, fc.Stand())
     assert harness.request(host, fc.SetOptions(RATED)) == "change:options_changed"
 
@@ -60,11 +60,11 @@ def test_a_table_where_a_guest_sits_does_not_become_rated() -> None:
     "options", [replace(RATED, hints=True), replace(RATED, first=1)], ids=["hints", "first"]
 )
 def test_hints_and_who_starts_are_not_agreed_on(options: TableOptions) -> None:
-    with pytest.raises(Refusal, match="bad_options"):
+    with pytest.raises(Refusal, match="invalid_options"):
         opened(options)
 
 
 def test_not_even_against_bots_are_there_hints() -> None:
     harness = TableHarness(steps=opened(RATED, bots={1: "squire", 2: "squire"}, ready=True))
     host = joined(harness, "Anna", has_account=True)
-    assert harness.request(host, fc.AskHint(harness.asked())) == "refused:no_hint"
+    assert harness.request(host, fc.AskHint(harness.asked())) == "refused:hint_unavailable"

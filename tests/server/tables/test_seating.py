@@ -36,7 +36,7 @@ def test_somebody_sits_and_everybody_is_told() -> None:
     [
         ("Bela", fc.Sit(0), "seat_taken"),
         ("Bela", fc.Sit(3), "not_found"),
-        (None, fc.Sit(1), "no_guest"),
+        (None, fc.Sit(1), "guest_required"),
         ("Anna", fc.SetBot(1, "os:system"), "unknown_bot"),
     ],
 )
@@ -234,7 +234,9 @@ def test_at_a_table_for_its_players_only_whoever_does_not_sit_must_leave_at_the_
 
     assert anna.kinds()[-1] == "change:started"
     assert [ear.kinds() for ear in (zoe, nobody, late)] == [["welcome"], ["welcome"], []]
-    assert [ear.dropped for ear in (anna, zoe, nobody, late)] == [None] + ["no_spectators"] * 3
+    assert [ear.dropped for ear in (anna, zoe, nobody, late)] == [None] + [
+        "spectators_not_allowed"
+    ] * 3
     assert harness.room.listeners.spectator_count == 0
 
 
@@ -280,7 +282,7 @@ def test_a_mixed_deck_not_chosen_is_drawn_anew_for_each_game() -> None:
     ],
 )
 def test_what_the_rules_forbid_cannot_be_agreed_on(options: TableOptions) -> None:
-    with pytest.raises(Refusal, match="bad_options"):
+    with pytest.raises(Refusal, match="invalid_options"):
         check_options(options)
 
 

@@ -38,7 +38,7 @@ def test_the_decision_is_asked_under_a_new_number() -> None:
     harness.act(ears, 0, "x")
     harness.request(ears[0], fc.TakeBack())
 
-    assert harness.request(ears[0], fc.Act(old, 0, "y")) == "refused:stale"
+    assert harness.request(ears[0], fc.Act(old, 0, "y")) == "refused:stale_decision"
     assert harness.act(ears, 3, "z") == "accepted"
 
 
@@ -48,7 +48,7 @@ def test_nobody_takes_back_what_another_did() -> None:
 
     assert harness.request(ears[1], fc.TakeBack()) == "refused:not_now"
     assert harness.request(harness.join("Zoe"), fc.TakeBack()) == "refused:not_seated"
-    assert harness.request(harness.join(None), fc.TakeBack()) == "refused:no_guest"
+    assert harness.request(harness.join(None), fc.TakeBack()) == "refused:guest_required"
 
 
 def test_once_the_next_player_acted_it_stands() -> None:

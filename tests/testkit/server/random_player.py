@@ -202,7 +202,7 @@ class RandomPlayer:
             await self.send({"type": "rematch", "want": True})
 
     async def refused(self, message: dict[str, Any]) -> None:
-        assert message["code"] in ("stale", "not_now"), message
+        assert message["code"] in ("stale_decision", "not_now"), message
         self.pending = None
 
     async def _decide(self, view: Any, private: Any) -> None:

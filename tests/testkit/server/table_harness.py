@@ -51,7 +51,7 @@ class RecordingListener:
         return self.messages[-1]
 
     def kinds(self) -> list[str]:
-        """What was told, in a word each: `refused:stale`, `change:sat`, `accepted`."""
+        """What was told, in a word each: `refused:stale_decision`, `change:sat`, `accepted`."""
         return [_word(message) for message in self.messages]
 
 

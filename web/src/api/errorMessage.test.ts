@@ -18,7 +18,7 @@ test('when to try again is told in seconds, then in minutes, in the language of 
 
 test('a refusal says what is allowed and when to try again', async () => {
   await language.setLocale('en')
-  const many = new ApiError('too_many_tables', '', 30, 700)
+  const many = new ApiError('table_limit', '', 30, 700)
   expect(errorMessage(many)).toBe(
     'Too many tables were opened from here; the limit is 30 an hour. Try again in 12 minutes.',
   )

@@ -1,27 +1,27 @@
 /** The reasons why a table is closed to a viewer. Waiting does not open it again. */
 export type CloseReason =
   | 'not_found'
-  | 'damaged'
-  | 'no_spectators'
+  | 'data_corrupt'
+  | 'spectators_not_allowed'
   | 'shown_out'
   | 'removed'
   | 'signed_out'
   | 'banned'
-  | 'closed'
-  | 'too_many_codes'
+  | 'table_closed'
+  | 'code_limit'
 
 /** Why a table's websocket is not opened, however often one tries. */
 const FINAL = [
   'not_found',
-  'damaged',
-  'no_spectators',
+  'data_corrupt',
+  'spectators_not_allowed',
   'removed',
   'banned',
-  'too_many_codes',
+  'code_limit',
 ] as const
 
 /** Why one has to leave for good. */
-const ENDS = ['removed', 'signed_out', 'banned', 'closed'] as const
+const ENDS = ['removed', 'signed_out', 'banned', 'table_closed'] as const
 
 export const isFinal = (why: string | undefined): why is (typeof FINAL)[number] =>
   FINAL.some((each) => each === why)

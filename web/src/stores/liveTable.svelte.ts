@@ -201,7 +201,8 @@ export class LiveTable {
         this.clockOffset = message.now - Date.now()
         return
       case 'closing':
-        if (message.code === 'no_spectators') this.#leave(this.info ? 'shown_out' : message.code)
+        if (message.code === 'spectators_not_allowed')
+          this.#leave(this.info ? 'shown_out' : message.code)
         else if (endsVisit(message.code)) this.#leave(message.code)
         else this.error = new ApiError(message.code, message.message)
     }
@@ -210,7 +211,7 @@ export class LiveTable {
   async #loadCloseReason(): Promise<void> {
     this.closeError = await api.closeError(this.code)
     const why = this.closeError?.code
-    if (why === 'too_many' || why === 'closing') this.error = this.closeError
+    if (why === 'limit_reached' || why === 'server_closing') this.error = this.closeError
     else if (isFinal(why)) this.#leave(why)
   }
 

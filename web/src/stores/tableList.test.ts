@@ -47,5 +47,7 @@ test('after a gap the list is not known any more', () => {
 })
 
 test('a goodbye leaves the list as it was', () => {
-  expect(applyLobbyMessage(whole, { type: 'closing', code: 'closing', message: '' })).toBe(whole)
+  expect(applyLobbyMessage(whole, { type: 'closing', code: 'server_closing', message: '' })).toBe(
+    whole,
+  )
 })

@@ -71,7 +71,7 @@ class Accounts:
         account = await self._store.fetch(q.account_by_skeleton(skeleton(name)))
         hashed = account.password if account else None
         if not await self.passwords.is_correct(password, hashed) or account is None or not hashed:
-            raise Refusal("wrong_password")
+            raise Refusal("wrong_credentials")
         if self.passwords.needs_rehash(hashed):
             await self._store.commit(
                 gw.save_password(account.id, await self.passwords.hash(password))
@@ -84,7 +84,7 @@ class Accounts:
         if account.password is not None and not await self.passwords.is_correct(
             old or "", account.password
         ):
-            raise Refusal("wrong_password")
+            raise Refusal("wrong_credentials")
         await self._store.commit(gw.save_password(account.id, await self.passwords.hash(new)))
 
     async def merge_guest(self, guest: str, account: str) -> None:
@@ -93,16 +93,16 @@ class Accounts:
 
     async def add_passkey(self, account: str, made: NewPasskey, label: str) -> None:
         if len(await self._store.fetch(q.passkeys_of(account))) >= MOST_PASSKEYS:
-            raise Refusal("too_many", f"An account has {MOST_PASSKEYS} passkeys at most.")
+            raise Refusal("limit_reached", f"An account has {MOST_PASSKEYS} passkeys at most.")
         try:
             await self._store.commit(self._save_passkey(account, made, label))
         except WriteConflict:
-            raise Refusal("bad_passkey", "It is somebody's already.") from None
+            raise Refusal("invalid_passkey", "It is somebody's already.") from None
 
     async def record_passkey_use(self, passkey: PasskeyRow, sign_count: int) -> AccountRow:
         account = await self._store.fetch(q.account(passkey.account))
         if account is None:
-            raise Refusal("bad_passkey")
+            raise Refusal("invalid_passkey")
         await self._store.commit(gw.record_passkey_use(passkey.id, sign_count, self._clock()))
         return account
 
@@ -117,7 +117,7 @@ class Accounts:
 
     async def check_bot_limit(self, owner: str) -> None:
         if len(await self._store.fetch(q.bots_of(owner))) >= MAX_BOTS:
-            raise Refusal("too_many", f"One has {MAX_BOTS} bots at most.")
+            raise Refusal("limit_reached", f"One has {MAX_BOTS} bots at most.")
 
     def close(self) -> None:
         self.passwords.close()

@@ -36,9 +36,9 @@ class Challenges:
             payload = self._signer.unsign(state).decode()
             _, until, made_for = payload.split(".", 2)
         except (BadSignature, UnicodeError, ValueError):
-            raise Refusal("bad_passkey") from None
+            raise Refusal("invalid_passkey") from None
         if int(until) < self._clock() or made_for != purpose or payload in self._redeemed:
-            raise Refusal("bad_passkey", "It was asked for too long ago.")
+            raise Refusal("invalid_passkey", "It was asked for too long ago.")
         self._redeemed[payload] = None
         if len(self._redeemed) > MAX_REMEMBERED:
             self._redeemed.popitem(last=False)

@@ -49,7 +49,7 @@ def verify_registration(
             require_user_verification=True,
         )
     except (WebAuthnException, ValueError, KeyError, IndexError, TypeError):
-        raise Refusal("bad_passkey") from None
+        raise Refusal("invalid_passkey") from None
     return NewPasskey(found.credential_id, found.credential_public_key, found.sign_count)
 
 
@@ -76,7 +76,7 @@ def verify_authentication(
             require_user_verification=True,
         )
     except (WebAuthnException, ValueError, KeyError, IndexError, TypeError):
-        raise Refusal("bad_passkey") from None
+        raise Refusal("invalid_passkey") from None
     return found.new_sign_count
 
 

@@ -31,9 +31,9 @@ DUMMY_HASH: Final = (
 def check_password(password: str, name: str) -> None:
     """Refuse one that is guessed too soon."""
     if len(password) < MIN_LENGTH:
-        raise Refusal("bad_password", f"At least {MIN_LENGTH} characters.")
+        raise Refusal("invalid_password", f"At least {MIN_LENGTH} characters.")
     if skeleton(password) == skeleton(name) or len(set(password)) < MIN_LENGTH // 2:
-        raise Refusal("bad_password", "That one is guessed too soon.")
+        raise Refusal("invalid_password", "That one is guessed too soon.")
 
 
 class Passwords:

@@ -44,7 +44,7 @@ class Tokens:
     ) -> tuple[str, TokenRow]:
         """A new one, as it is shown this once, and what is kept of it."""
         if len(await self._store.fetch(q.tokens_of(account))) >= MAX_TOKENS:
-            raise Refusal("too_many", f"An account has {MAX_TOKENS} tokens at most.")
+            raise Refusal("limit_reached", f"An account has {MAX_TOKENS} tokens at most.")
         token, now = TOKEN_PREFIX + secrets.token_urlsafe(32), self._clock()
         row = TokenRow(hash_token(token), account, label, " ".join(sorted(set(scopes))), now, now)
         await self._store.commit(save_token(row.key, account, label, row.scopes, now))

@@ -69,7 +69,7 @@ class HintService:
         except Exception as problem:
             log.warning("no hint could be given: %s", error_location(problem))
             self._hint = None  # the next who asks may have more luck
-            why = Refusal("no_hint", "No bot can think at the moment.")
+            why = Refusal("hint_unavailable", "No bot can think at the moment.")
             message = refused(why, self._room.table.number)
         self._room.send_hint(listener, pending_number, message)
 

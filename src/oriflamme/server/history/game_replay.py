@@ -59,7 +59,7 @@ def read_viewpoint(text: str, seats: int) -> Viewpoint:
         return "spectator"
     if text.isascii() and text.isdigit() and len(text) == 1 and int(text) < seats:
         return int(text)
-    raise Refusal("bad_message", f"seat is 0 to {seats - 1}, open or spectator.")
+    raise Refusal("invalid_message", f"seat is 0 to {seats - 1}, open or spectator.")
 
 
 def _steps(steps: list[TableStep], viewpoint: Viewpoint) -> Iterator[ReplayStep]:

@@ -33,7 +33,7 @@ from oriflamme.server.tables.text_safety import skeleton
 
 def check_accounts_enabled(parts: Services) -> None:
     if not accounts_enabled(parts):
-        raise Refusal("no_accounts")
+        raise Refusal("accounts_disabled")
 
 
 async def show_account(request: Request) -> Response:
@@ -106,7 +106,7 @@ async def require_account(request: Request) -> AccountRow:
     guest = await parts.guests.authenticate(request)
     account = await parts.store.fetch(q.account(guest.id)) if guest else None
     if account is None:
-        raise Refusal("no_account")
+        raise Refusal("account_required")
     return account
 
 

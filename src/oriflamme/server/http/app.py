@@ -38,8 +38,8 @@ log = logging.getLogger(__name__)
 SWEEP_INTERVAL_S: Final = 10
 HOUR_S: Final = 3600
 HTTP_ERRORS: Final = {
-    405: Refusal("bad_message", "This path takes another method."),
-    426: Refusal("bad_message", "This path is a websocket."),
+    405: Refusal("invalid_message", "This path takes another method."),
+    426: Refusal("invalid_message", "This path is a websocket."),
 }
 
 

@@ -21,4 +21,4 @@ async def read_body(request: Request, shape: type[T]) -> T:
     try:
         return msgspec.json.decode(body or b"{}", type=shape)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise Refusal("bad_message", f"{problem}.") from None
+        raise Refusal("invalid_message", f"{problem}.") from None

@@ -92,9 +92,9 @@ class TableSession:
         """Refused unheard, whatever it is; after so many the line is cut."""
         self._flood_refusals += 1
         if self._flood_refusals <= MAX_FLOOD_REFUSALS:
-            self._refuse(Refusal("too_fast"), act_id(frame))
+            self._refuse(Refusal("rate_limited"), act_id(frame))
         if self._flood_refusals == MAX_FLOOD_REFUSALS:
-            self._connection.drop("too_fast")
+            self._connection.drop("rate_limited")
 
     def _join(self, message: fc.Join) -> None:
         if self._has_joined:
@@ -112,21 +112,21 @@ class TableSession:
     def _check_chat(self) -> None:
         person = self._connection.person
         if person and not self._parts.chat_limits.take(person.guest):
-            raise Refusal("too_fast", "Let others speak too.")
+            raise Refusal("rate_limited", "Let others speak too.")
 
     def _check_hints(self) -> None:
         person = self._connection.person
         if person and not self._parts.hint_limits.take(person.guest):
-            raise Refusal("too_fast", "Think for yourself a little.")
+            raise Refusal("rate_limited", "Think for yourself a little.")
 
     def _mute(self, message: fc.Mute) -> None:
         connection = self._connection
         if connection.person is None:
-            raise Refusal("no_guest")
+            raise Refusal("guest_required")
         wanted = {message.person}
         muted = connection.muted | wanted if message.muted else connection.muted - wanted
         if len(muted) > MAX_MUTED:
-            raise Refusal("too_many")
+            raise Refusal("limit_reached")
         self._start_task(self._store_mute(connection.person.guest, message))
 
     def _start_task(self, coroutine: Coroutine[Any, Any, None]) -> None:
@@ -138,7 +138,7 @@ class TableSession:
         """Once for each line and guest, however often it is asked for."""
         person, table = self._connection.person, self._room.table
         if person is None:
-            raise Refusal("no_guest")
+            raise Refusal("guest_required")
         line = next((line for line in table.chat if line.number == message.number), None)
         if line is None:
             raise Refusal("not_found", "Nothing was said there.")
@@ -153,7 +153,7 @@ class TableSession:
         try:
             await self._parts.store.commit(report)
         except StoreError:
-            self._refuse(Refusal("trouble"))
+            self._refuse(Refusal("storage_unavailable"))
             return
         log.info("report", extra={"table": code})
         self._connection.send(encode(tc.Reported(number)))
@@ -163,7 +163,7 @@ class TableSession:
         try:
             await self._parts.store.commit(write(guest, message.person))
         except StoreError:
-            self._refuse(Refusal("trouble"))
+            self._refuse(Refusal("storage_unavailable"))
             return
         for tab in self._parts.connections.of_guest(guest):
             person = {message.person}
@@ -178,7 +178,7 @@ def parse_message(frame: bytes) -> fc.ClientMessage:
     try:
         message: fc.ClientMessage = _decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise Refusal("bad_message", f"{problem}.") from None
+        raise Refusal("invalid_message", f"{problem}.") from None
     return message
 
 

@@ -40,7 +40,7 @@ async def export_me(request: Request) -> Response:
     parts = services(request)
     guest = await parts.guests.authenticate(request)
     if guest is None:
-        raise Refusal("no_guest")
+        raise Refusal("guest_required")
     parts.quotas.export(guest.id, client_network(request))
     rows = await parts.store.fetch(q.games_of(guest.id, MAX_GAMES))
     file = BytesIO()

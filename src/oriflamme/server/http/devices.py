@@ -93,7 +93,7 @@ async def delete_me(request: Request) -> Response:
 async def _require_guest(request: Request) -> Guest:
     guest = await services(request).guests.authenticate(request)
     if guest is None:
-        raise Refusal("no_guest")
+        raise Refusal("guest_required")
     return guest
 
 

@@ -138,7 +138,7 @@ def check_may_read(lookup: CodeLookup, table: TableState) -> None:
     """What was played at a table for its players only stays theirs."""
     lookup.check(table.code, table)
     if not (table.options.spectators or table.belongs_to(lookup.guest)):
-        raise Refusal("no_spectators")
+        raise Refusal("spectators_not_allowed")
 
 
 async def _refusal_for(request: Request, parts: Services, name: str) -> Refusal:

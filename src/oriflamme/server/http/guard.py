@@ -43,7 +43,7 @@ class AmbiguousFraming(Refusal):
     """A request that says twice where it ends: what follows it belongs to nobody."""
 
     def __init__(self) -> None:
-        super().__init__("bad_message", "It has both Content-Length and Transfer-Encoding.")
+        super().__init__("invalid_message", "It has both Content-Length and Transfer-Encoding.")
 
 
 class Guard:
@@ -69,14 +69,14 @@ class Guard:
             check_file_descriptors(parts, scope)
             parts.bans.check(client_network(socket))
             if not parts.read_limits.take(client_network(socket)):
-                raise Refusal("too_fast")
+                raise Refusal("rate_limited")
             await authenticate_token(socket)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
             await reject_websocket(socket, refusal)
         except StoreError:
             parts.metrics.write_failures.inc()
-            await reject_websocket(socket, Refusal("trouble"))
+            await reject_websocket(socket, Refusal("storage_unavailable"))
         else:
             await self._app(scope, receive, send)
 
@@ -115,10 +115,10 @@ class Guard:
         except StoreError as trouble:
             log.error("a request could not be kept: %s", trouble)
             parts.metrics.write_failures.inc()
-            await error_response(Refusal("trouble"))(scope, receive, answer)
+            await error_response(Refusal("storage_unavailable"))(scope, receive, answer)
         except msgspec.DecodeError:  # what is sent was read before; this was kept, and is damaged
             log.exception("what was kept cannot be read")
-            await error_response(Refusal("trouble"))(scope, receive, answer)
+            await error_response(Refusal("storage_unavailable"))(scope, receive, answer)
         except ClientDisconnect:
             status = 400  # nobody is left to be answered
         finally:
@@ -139,7 +139,7 @@ def check_request(connection: HTTPConnection) -> None:
     if not (parts.read_limits if is_cheap(scope) else parts.write_limits).take(
         client_network(connection)
     ):
-        raise Refusal("too_fast")
+        raise Refusal("rate_limited")
 
 
 def is_cheap(scope: Scope) -> bool:
@@ -167,7 +167,7 @@ def check_framing(scope: Scope) -> None:
 def check_file_descriptors(parts: Services, scope: Scope) -> None:
     """While no more files can be opened, only those are answered who ask how the server is."""
     if not parts.health.is_ok(FILES_PART) and scope["path"] not in OPERATIONS_PATHS:
-        raise Refusal("trouble")
+        raise Refusal("storage_unavailable")
 
 
 def check_origin(scope: Scope) -> None:
@@ -176,9 +176,9 @@ def check_origin(scope: Scope) -> None:
     origin, host = headers.get("origin"), headers.get("host", "")
     if origin is not None:
         if _host_of(origin) != host:
-            raise Refusal("bad_origin")
+            raise Refusal("invalid_origin")
     elif headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise Refusal("bad_origin")
+        raise Refusal("invalid_origin")
 
 
 def _host_of(origin: str) -> str | None:

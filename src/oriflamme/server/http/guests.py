@@ -155,12 +155,12 @@ class Guests:
                 (gw.redeem_device_link(hashed),),
             )
         if guest is None:
-            raise Refusal("bad_link")
+            raise Refusal("invalid_link")
         key, cookie = self._new_key()
         try:
             await self._store.commit(*spent, gw.save_device_key(guest, key, now))
         except WriteConflict:
-            raise Refusal("bad_link") from None
+            raise Refusal("invalid_link") from None
         return cookie
 
     async def devices(self, connection: HTTPConnection, guest: Guest) -> list[tuple[bytes, Device]]:

@@ -85,7 +85,7 @@ async def hand_on(scope: Scope, heard: Heard, send: Send, worker: Worker, *, has
         else:
             await speak_on(scope, heard.receive, send, worker.url, said_on(scope))
     except Unreached:
-        refusal = Refusal("trouble")
+        refusal = Refusal("storage_unavailable")
         if is_socket:
             await reject_websocket(WebSocket(scope, heard.receive, send), refusal)
         else:

@@ -63,7 +63,7 @@ async def try_lesson(request: Request) -> Response:
     try:
         tried = try_step(chapter.steps[asked.step], asked.tokens)
     except OriflammeError as problem:
-        raise Refusal("bad_choice", f"{problem}.") from None
+        raise Refusal("invalid_choice", f"{problem}.") from None
     return json_response(
         LessonStep(
             table=build_scenario(tried.line, LEARNER),
@@ -100,7 +100,7 @@ async def answer_puzzle(request: Request) -> Response:
     asked = await read_body(request, PuzzleAnswer)
     puzzle = _puzzle(request, asked.puzzle)
     if asked.token is not None and asked.token not in puzzle.tokens:
-        raise Refusal("bad_choice", f"The options are {' '.join(sorted(puzzle.tokens))}.")
+        raise Refusal("invalid_choice", f"The options are {' '.join(sorted(puzzle.tokens))}.")
     return json_response(puzzle_verdict(puzzle, asked.token))
 
 
@@ -137,5 +137,5 @@ async def play_example(request: Request) -> Response:
     try:
         line, over = try_example(asked.kind, asked.name, asked.tokens)
     except OriflammeError as problem:
-        raise Refusal("bad_choice", f"{problem}.") from None
+        raise Refusal("invalid_choice", f"{problem}.") from None
     return json_response(ExampleState(build_scenario(line, LEARNER), over))

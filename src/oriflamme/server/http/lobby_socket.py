@@ -31,7 +31,7 @@ class LobbySocket:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
         if is_outdated(socket):
-            parts.metrics.refusals.labels("outdated").inc()
+            parts.metrics.refusals.labels("protocol_outdated").inc()
             await close_outdated(socket, with_message=False)
             return
         network = client_network(socket)
@@ -39,7 +39,7 @@ class LobbySocket:
         connection = Connection(send, line, None, parts.metrics)
         try:
             if parts.is_closing:
-                raise Refusal("closing")
+                raise Refusal("server_closing")
             parts.connections.add(connection, network)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()

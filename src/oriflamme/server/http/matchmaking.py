@@ -36,7 +36,7 @@ async def find_table(request: Request) -> Response:
     options = options_of(body)
     guest = await parts.guests.authenticate(request)
     if options.rated and (guest is None or guest.account is None):
-        raise Refusal("rated_table")
+        raise Refusal("rated_requirements")
     async with parts.store.advisory_lock("matchmaking"):  # two who look at the same moment meet
         tables = (await parts.lobby.feed.query()).tables
         found = best_match(tables, options, parts.clock())

@@ -24,9 +24,9 @@ def check_name(name: str) -> str:
     """The name as it is shown, if it can be read and nobody takes it for a bot's."""
     seen = sanitize(name)
     if not 1 <= count_graphemes(seen) <= MAX_NAME_LENGTH or has_stacked_marks(seen):
-        raise Refusal("bad_name")
+        raise Refusal("invalid_name")
     if skeleton(seen) in _bot_names():
-        raise Refusal("bad_name", "That is what a bot is called.")
+        raise Refusal("invalid_name", "That is what a bot is called.")
     return seen
 
 

@@ -38,7 +38,7 @@ class OwnTablesSocket:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
         if is_outdated(socket):
-            parts.metrics.refusals.labels("outdated").inc()
+            parts.metrics.refusals.labels("protocol_outdated").inc()
             await close_outdated(socket, with_message=True)
             return
         network = client_network(socket)
@@ -94,8 +94,8 @@ async def _stream(parts: Services, guest: Guest, connection: Connection, receive
 async def _require_guest(asked: HTTPConnection) -> Guest:
     parts = services(asked)
     if parts.is_closing:
-        raise Refusal("closing")
+        raise Refusal("server_closing")
     guest = await parts.guests.authenticate(asked)
     if guest is None:
-        raise Refusal("no_guest")
+        raise Refusal("guest_required")
     return guest

@@ -137,12 +137,12 @@ async def _find_passkey(request: Request, id: str) -> PasskeyRow:
     except ValueError:
         row = None
     if row is None:
-        raise Refusal("bad_passkey", "Nobody here has it.")
+        raise Refusal("invalid_passkey", "Nobody here has it.")
     return row
 
 
 async def _require_guest(request: Request) -> Guest:
     guest = await services(request).guests.authenticate(request)
     if guest is None:
-        raise Refusal("no_guest")
+        raise Refusal("guest_required")
     return guest

@@ -78,7 +78,7 @@ async def make_device_link(request: Request) -> Response:
     parts = services(request)
     guest = await parts.guests.authenticate(request)
     if guest is None:
-        raise Refusal("no_guest")
+        raise Refusal("guest_required")
     token, expires = await parts.guests.make_device_link(guest)
     return json_response(DeviceLink(f"/move/{token}", expires), 201)
 
@@ -94,5 +94,5 @@ async def redeem_device_link(request: Request) -> Response:
     cookie = await parts.guests.redeem(wish.token)
     row = await parts.store.fetch(q.guest_by_key(parts.guests.key_hash_of_cookie(cookie)))
     if row is None:
-        raise Refusal("bad_link")
+        raise Refusal("invalid_link")
     return with_cookie(request, json_response(guest_from_row(row)), cookie)

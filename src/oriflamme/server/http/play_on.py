@@ -43,7 +43,7 @@ async def play_on(request: Request) -> Response:
     setup = start_from.record.setup
     seat = start_from.decider if wish.seat is None else wish.seat
     if seat >= len(setup.seats):
-        raise Refusal("bad_options", f"Seats here go from 0 to {len(setup.seats) - 1}.")
+        raise Refusal("invalid_options", f"Seats here go from 0 to {len(setup.seats) - 1}.")
     bots = {
         each: wish.bot or game.bots.get(each, DEFAULT_BOT)
         for each in range(len(setup.seats))

@@ -47,9 +47,9 @@ async def subscribe(request: Request) -> Response:
     try:
         parse_endpoint(wish.endpoint, push.own_hosts)
     except ForbiddenEndpoint as problem:
-        raise Refusal("bad_message", f"Nothing is sent to this endpoint: {problem}.") from None
+        raise Refusal("invalid_message", f"Nothing is sent to this endpoint: {problem}.") from None
     if not is_public_key(p256dh):
-        raise Refusal("bad_message", "p256dh is no public key.")
+        raise Refusal("invalid_message", "p256dh is no public key.")
     wanted = save_subscription(guest.id, key, wish.endpoint, p256dh, auth, wish.language)
     await services(request).store.commit(*wanted)
     return json_response(PushState(push.public_key, True))
@@ -66,7 +66,7 @@ async def _require_push(request: Request) -> "tuple[Pusher, Guest, bytes]":
     parts = services(request)
     guest, key = await parts.guests.authenticate(request), parts.guests.key_hash(request)
     if guest is None or key is None:
-        raise Refusal("no_guest")
+        raise Refusal("guest_required")
     if parts.push is None:
         raise Refusal("not_found", "This server sends no web push.")
     return parts.push, guest, key

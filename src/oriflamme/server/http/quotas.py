@@ -50,14 +50,14 @@ class Quotas:
     ) -> None:
         """`tell` is told what somebody took that the other workers of the house count, too."""
         self._publish = publish
-        self._tables = PairedAllowance(rates.tables(settings), "too_many_tables", clock)
-        self._reviews = PairedAllowance(rates.reviews(settings), "too_many_reviews", clock)
-        self._changes = PairedAllowance(rates.messages(settings), "too_fast", clock)
-        self._code_misses = Allowance(rates.code_misses(settings), "too_many_codes", clock)
-        self._sign_ins = Allowance(rates.sign_ins(settings), "too_many_sign_ins", clock)
+        self._tables = PairedAllowance(rates.tables(settings), "table_limit", clock)
+        self._reviews = PairedAllowance(rates.reviews(settings), "review_limit", clock)
+        self._changes = PairedAllowance(rates.messages(settings), "rate_limited", clock)
+        self._code_misses = Allowance(rates.code_misses(settings), "code_limit", clock)
+        self._sign_ins = Allowance(rates.sign_ins(settings), "sign_in_limit", clock)
         self._is_unlimited = settings.sign_ins_per_hour == 0
         self._sign_ins_by_name = RateLimits(*rates.SIGN_INS_PER_NAME, clock)
-        self._new_guests = Allowance(rates.new_guests(settings), "too_many_guests", clock)
+        self._new_guests = Allowance(rates.new_guests(settings), "guest_limit", clock)
 
     def open_table(self, guest: str, network: str) -> None:
         self._tables.take(guest, network)

@@ -26,4 +26,4 @@ def parse_record(record: str) -> Record:
     try:
         return read_record(record)
     except OriflammeError as problem:
-        raise Refusal("bad_record", str(problem)) from None
+        raise Refusal("invalid_record", str(problem)) from None

@@ -71,7 +71,7 @@ def review_key(of: GameSource | RecordSource, record: Record) -> str:
 
 def check_finished(record: Record) -> None:
     if not record.final().is_over:
-        raise Refusal("bad_record", "Only a finished game is reviewed.")
+        raise Refusal("invalid_record", "Only a finished game is reviewed.")
 
 
 async def stored_review(
@@ -87,7 +87,7 @@ async def start_review(
 ) -> ReviewJob:
     parts, network = services(request), client_network(request)
     if parts.is_closing:
-        raise Refusal("closing")
+        raise Refusal("server_closing")
     guest = await parts.guests.authenticate(request)
     parts.reviews.check_capacity()
     parts.quotas.review(guest.id if guest else None, network)

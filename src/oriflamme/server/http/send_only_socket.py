@@ -23,7 +23,7 @@ async def connection_lifetime(
         yield
     except StoreError:
         parts.metrics.write_failures.inc()
-        await connection.close_gracefully("trouble")
+        await connection.close_gracefully("storage_unavailable")
     except asyncio.CancelledError:
         if not connection.is_aborted:
             raise
@@ -37,5 +37,5 @@ async def drain_until_closed(parts: Services, connection: Connection, receive: R
     limit = RateLimit(*rates.messages(parts.settings))
     while (await receive())["type"] == "websocket.receive":
         if not limit.take(time.monotonic()):
-            parts.metrics.refusals.labels("too_fast").inc()
-            connection.drop("too_fast")
+            parts.metrics.refusals.labels("rate_limited").inc()
+            connection.drop("rate_limited")

@@ -41,7 +41,7 @@ def read_query(request: Request, shape: type[Q]) -> Q:
     try:
         return msgspec.convert(dict(request.query_params), shape, strict=False)
     except msgspec.ValidationError as problem:
-        raise Refusal("bad_message", f"{problem}.") from None
+        raise Refusal("invalid_message", f"{problem}.") from None
 
 
 async def show_leaderboard(request: Request) -> Response:

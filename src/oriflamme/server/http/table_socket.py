@@ -48,7 +48,7 @@ class TableSocket:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
         if is_outdated(socket):
-            parts.metrics.refusals.labels("outdated").inc()
+            parts.metrics.refusals.labels("protocol_outdated").inc()
             await close_outdated(socket, with_message=True)
             return
         try:
@@ -60,13 +60,13 @@ class TableSocket:
             await reject_websocket(socket, refusal)
         except StoreError:
             parts.metrics.write_failures.inc()
-            await reject_websocket(socket, Refusal("trouble"))
+            await reject_websocket(socket, Refusal("storage_unavailable"))
 
 
 async def find_open_room(connection: HTTPConnection, parts: Services) -> Room:
     """The room whose code is in the address."""
     if parts.is_closing:
-        raise Refusal("closing")
+        raise Refusal("server_closing")
     return await find_room(connection, parts, connection.path_params["code"])
 
 

@@ -111,12 +111,12 @@ async def create_table(
     """The table, and the cookie of a newcomer."""
     parts = services(request)
     if parts.is_closing:
-        raise Refusal("closing")
+        raise Refusal("server_closing")
     if people and seat is not None:
-        raise Refusal("bad_options", "Where several share a device, seat is null.")
+        raise Refusal("invalid_options", "Where several share a device, seat is null.")
     guest, cookie = await _guest_or_new(request)
     if len(await parts.store.fetch(q.tables_of(guest.id, MAX_TABLES))) >= MAX_TABLES:
-        raise Refusal("too_many", f"One sits at {MAX_TABLES} tables at most.")
+        raise Refusal("limit_reached", f"One sits at {MAX_TABLES} tables at most.")
     network, listing_quota = client_network(request), parts.lobby.listing_quota
     if options.listed:
         listing_quota.check((await parts.lobby.feed.query()).tables, guest.id, network)

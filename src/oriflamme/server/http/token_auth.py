@@ -23,9 +23,9 @@ async def authenticate_token(connection: HTTPConnection) -> None:
     bearer = await parts.tokens.verify(token)
     row = await parts.store.fetch(q.guest_by_account(bearer.account)) if bearer else None
     if bearer is None or row is None:
-        raise Refusal("bad_token")
+        raise Refusal("invalid_token")
     if not endpoint.is_open_to(bearer.scopes):
-        raise Refusal("no_scope")
+        raise Refusal("missing_scope")
     connection.scope[SCOPE_KEY] = TokenPrincipal(guest_from_row(row), bearer.key_hash)
 
 

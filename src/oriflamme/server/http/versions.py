@@ -17,7 +17,7 @@ PROTOCOL_QUERY: Final = QueryParameter(
     ProtocolVersion,
     PROTOCOL_VERSION,
     "The version of the protocol the client was made for. With another than the server's the "
-    "websocket is opened, and closed again as `outdated`.",
+    "websocket is opened, and closed again as `protocol_outdated`.",
 )
 
 FOLLOW: Final = QueryParameter(
@@ -38,12 +38,14 @@ def is_outdated(connection: HTTPConnection) -> bool:
 
 def check_version(connection: HTTPConnection) -> None:
     if is_outdated(connection):
-        raise Refusal("outdated")
+        raise Refusal("protocol_outdated")
 
 
 async def close_outdated(socket: WebSocket, *, with_message: bool) -> None:
     """A page cannot read why a websocket was not opened: so it is opened, and closed in words."""
     await socket.accept()
     if with_message:
-        await socket.send_text(encode(Closing("outdated", REFUSALS["outdated"])).decode())
-    await socket.send(close_frame("outdated"))
+        await socket.send_text(
+            encode(Closing("protocol_outdated", REFUSALS["protocol_outdated"])).decode()
+        )
+    await socket.send(close_frame("protocol_outdated"))

@@ -108,7 +108,7 @@ class Connections:
 
     def add(self, connection: Connection, network: str) -> None:
         if self._max_per_network and self._by_network[network] >= self._max_per_network:
-            raise Refusal("too_many", "Close another connection first.")
+            raise Refusal("limit_reached", "Close another connection first.")
         self._by_network[network] += 1
         self._open[connection] = network
         self._metrics.connections.inc()
@@ -139,4 +139,4 @@ class Connections:
             connection.send(message)
 
     async def close_all(self) -> None:
-        await asyncio.gather(*(each.close_gracefully("closing") for each in self._open))
+        await asyncio.gather(*(each.close_gracefully("server_closing") for each in self._open))

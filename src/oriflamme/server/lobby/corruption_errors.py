@@ -31,4 +31,4 @@ class CorruptionErrors:
             if subject not in self._logged and len(self._logged) < MAX_LOGGED:
                 self._logged.add(subject)
                 log.exception("%s cannot be read", subject)
-            raise Refusal("damaged") from problem
+            raise Refusal("data_corrupt") from problem

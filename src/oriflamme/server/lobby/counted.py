@@ -18,7 +18,7 @@ from oriflamme.server.lobby.rate_limit import RateLimit
 BURST_S: Final = 4
 """So many seconds' frames may come at once: a line that was held up brings all of its own."""
 TOO_FAST: Final = Frame(
-    Opcode.CLOSE, Close(CloseCode.POLICY_VIOLATION, "too_fast").serialize()
+    Opcode.CLOSE, Close(CloseCode.POLICY_VIOLATION, "rate_limited").serialize()
 ).serialize(mask=False)
 
 

@@ -55,7 +55,7 @@ class ListingQuota:
         ):
             if self._max_per_guest and count >= most:
                 raise Refusal(
-                    "too_many_listed",
+                    "listing_limit",
                     f"At most {most} at a time; try again once one has started or has gone.",
                     allowed=most,
                 )

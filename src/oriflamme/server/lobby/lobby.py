@@ -250,7 +250,7 @@ class Lobby:
         self._unload(room.table.code)
         self.recovery_queue.add(room.table.code)
         for listener in room.listeners:
-            listener.drop("trouble")
+            listener.drop("storage_unavailable")
 
     # Day and night.
 
@@ -289,7 +289,7 @@ class Lobby:
             self._unload(running_room.room.table.code)
             self.recovery_queue.add(running_room.room.table.code)
             for listener in running_room.room.listeners:
-                listener.drop("trouble")
+                listener.drop("storage_unavailable")
 
     def company(self) -> dict[str, Company]:
         """Who waits at the listed tables of this worker."""
@@ -312,7 +312,7 @@ class Lobby:
         self.ownership.give_up(code)
         running_room.room.is_broken = True  # whatever comes too late changes nothing
         for listener in running_room.room.listeners:
-            listener.drop("closed")
+            listener.drop("table_closed")
         self.feed.schedule_update()
 
     def is_in_use(self, code: str) -> bool:

@@ -114,13 +114,15 @@ class Endpoint(Route):
         """Every code that may come back, the guard's included."""
         codes: list[RefusalCode] = [*self.contract.refuses]
         if self.contract.request_body:
-            codes += ["bad_message", "too_large"]
+            codes += ["invalid_message", "too_large"]
         if self.method == "POST" or isinstance(self.contract.response_body, WebSocketSpec):
-            codes.append("bad_origin")
+            codes.append("invalid_origin")
         if self.param_convertors:
             codes.append("not_found")
         if self.path.startswith("/api/"):  # the others tell how the server is, whatever it has
-            codes += ["trouble", "banned"]
+            codes += ["storage_unavailable", "banned"]
         if self.contract.guest != "ignored":
-            codes += ["bad_token"] if self.scope == "read" else ["bad_token", "no_scope"]
-        return tuple(dict.fromkeys([*codes, "too_fast"]))
+            codes += (
+                ["invalid_token"] if self.scope == "read" else ["invalid_token", "missing_scope"]
+            )
+        return tuple(dict.fromkeys([*codes, "rate_limited"]))

@@ -100,7 +100,7 @@ def _responses(endpoint: Endpoint, shapes: JsonSchemas) -> Json:
     for code in endpoint.refusals:
         by_status.setdefault(status_of(code), []).append(code)
     if isinstance(spec.response_body, WebSocketSpec):
-        by_status.setdefault(426, []).append("bad_message")  # whoever asks plainly
+        by_status.setdefault(426, []).append("invalid_message")  # whoever asks plainly
     for status, codes in sorted(by_status.items()):
         responses[str(status)] = _refusal(codes, shapes)
     if spec.unready_body:

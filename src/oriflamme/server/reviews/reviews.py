@@ -94,7 +94,7 @@ class Reviews:
     def check_capacity(self) -> None:
         """Refuse while too many wait."""
         if len(self._scheduler) >= MAX_WAITING:
-            raise Refusal("too_fast", "Too many reviews wait.", retry_after=IDLE_S)
+            raise Refusal("rate_limited", "Too many reviews wait.", retry_after=IDLE_S)
 
     def start(self, name: str, record: Record, requester: str, store: StoreReview) -> ReviewJob:
         """Have a game reviewed when the asker's turn has come."""

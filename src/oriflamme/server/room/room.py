@@ -45,7 +45,7 @@ class Room(LiveTable):
 
     def _join(self, listener: Listener, since: int | None) -> None:
         if self.is_broken:
-            listener.drop("trouble")
+            listener.drop("storage_unavailable")
             return
         now = self.clock()
         if refusal := self.admission_refusal(listener):

@@ -17,12 +17,12 @@ def say(context: RequestContext, message: fc.SendChat) -> ch.TableChange:
     seat = context.require_seat()
     person = context.table.seats[seat].person or context.require_person()
     if not context.table.options.chat:
-        raise Refusal("chat_off")
+        raise Refusal("chat_disabled")
     if (message.text is None) == (message.phrase is None):
-        raise Refusal("bad_message", "Give a text or a phrase.")
+        raise Refusal("invalid_message", "Give a text or a phrase.")
     text = None if message.text is None else sanitize(message.text)
     if text == "":
-        raise Refusal("bad_message", "There is nothing to read in it.")
+        raise Refusal("invalid_message", "There is nothing to read in it.")
     return ch.ChatSent(seat, person, text, message.phrase)
 
 

@@ -23,13 +23,13 @@ def check_options(options: TableOptions) -> None:
     try:
         make_setup(rules, seats=options.seats, edition=options.edition, deck=deck)
     except BadSetup as problem:
-        raise Refusal("bad_options", f"{problem}.") from None
+        raise Refusal("invalid_options", f"{problem}.") from None
     if options.first is not None and options.first >= options.seats:
-        raise Refusal("bad_options", f"first is a seat from 0 to {options.seats - 1} or null.")
+        raise Refusal("invalid_options", f"first is a seat from 0 to {options.seats - 1} or null.")
     if options.fill and options.fill.bot not in ROSTER:
         raise Refusal("unknown_bot", f"There are {', '.join(ROSTER)}.")
     if options.rated and (options.hints or options.first is not None or options.deck is not None):
-        raise Refusal("bad_options", "A rated table has no hints and draws all by lot.")
+        raise Refusal("invalid_options", "A rated table has no hints and draws all by lot.")
 
 
 def new_secret(rng: Random) -> str:

@@ -25,7 +25,7 @@ def handle(context: RequestContext, message: fc.ClientMessage) -> ch.TableChange
     if context.is_full and isinstance(message, fc.Cut):
         return None  # no more cards are dealt here
     if context.is_full and not isinstance(message, fc.ComeBack):
-        raise Refusal("too_many", "Too much has happened at this table: open another.")
+        raise Refusal("limit_reached", "Too much has happened at this table: open another.")
     return HANDLERS[type(message)](context, message)
 
 

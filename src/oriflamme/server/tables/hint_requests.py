@@ -15,9 +15,9 @@ def ask_hint(context: RequestContext, message: fc.AskHint) -> ch.TableChange | N
     """Among people it stands in the story of the game, once for each decision."""
     table, seat, game = context.table, context.require_seat(), context.table.running_game()
     if not table.allows_hints:
-        raise Refusal("no_hint", "At this table people play without.")
+        raise Refusal("hint_unavailable", "At this table people play without.")
     if message.number != game.pending_number:
-        raise Refusal("stale", f"The pending decision is number {game.pending_number}.")
+        raise Refusal("stale_decision", f"The pending decision is number {game.pending_number}.")
     if table.decider() != seat:
         raise Refusal("not_your_turn")
     if table.seats[seat].stand_in:

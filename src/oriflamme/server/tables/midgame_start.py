@@ -42,7 +42,7 @@ def midgame_start_of(
     record = replace(record, actions=record.actions[:position], comments=())
     decision = record.final().decision
     if decision is None or len(record.actions) < position:
-        raise Refusal("bad_options", "Nothing is decided at this moment of the game.")
+        raise Refusal("invalid_options", "Nothing is decided at this moment of the game.")
     return MidgameStart(record, decision.seat, redealt_for)
 
 

@@ -22,7 +22,7 @@ def set_options(context: RequestContext, message: fc.SetOptions) -> ch.TableChan
     check_options(options)
     people = sum(chair.person is not None for chair in table.seats)
     if people > options.seats:
-        raise Refusal("bad_options", f"{people} people sit here already.")
+        raise Refusal("invalid_options", f"{people} people sit here already.")
     for chair in table.seats:
         if chair.person:
             check_account(options, chair.person)

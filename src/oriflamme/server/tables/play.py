@@ -33,13 +33,13 @@ def check_action(table: TableState, seat: Seat, message: fc.Act) -> Action:
     game = table.running_game()
     decision = game.state.decision
     if decision is None or message.number != game.pending_number:
-        raise Refusal("stale", f"The pending decision is number {game.pending_number}.")
+        raise Refusal("stale_decision", f"The pending decision is number {game.pending_number}.")
     if decision.seat != seat:
         raise Refusal("not_your_turn")
     if table.seats[seat].stand_in:
         raise Refusal("not_now", "A bot plays for you: come back first.")
     if message.choice >= len(decision.options):
-        raise Refusal("bad_choice", f"There are {len(decision.options)} options.")
+        raise Refusal("invalid_choice", f"There are {len(decision.options)} options.")
     return decision.options[message.choice]
 
 

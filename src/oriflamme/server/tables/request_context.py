@@ -27,7 +27,7 @@ class RequestContext(Struct, frozen=True, gc=False):
 
     def require_person(self) -> Person:
         if self.person is None:
-            raise Refusal("no_guest")
+            raise Refusal("guest_required")
         return self.person
 
     def require_seat(self) -> Seat:

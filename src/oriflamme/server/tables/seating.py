@@ -31,7 +31,7 @@ def sit(context: RequestContext, message: fc.Sit) -> ch.TableChange | None:
 def check_account(options: TableOptions, person: ch.Person) -> None:
     """Who plays for a rating is somebody the house knows again, and alone on their device."""
     if options.rated and (not person.has_account or person.shares_with is not None):
-        raise Refusal("rated_table")
+        raise Refusal("rated_requirements")
 
 
 def with_distinct_name(table: TableState, person: ch.Person) -> ch.Person:

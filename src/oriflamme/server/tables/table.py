@@ -144,7 +144,7 @@ class TableState(Struct, frozen=True):
         if self.options.spectators or self.phase == "seating":
             return
         if not self.belongs_to(guest):
-            raise Refusal("no_spectators")
+            raise Refusal("spectators_not_allowed")
 
     def belongs_to(self, guest: str | None) -> bool:
         """Whether it is somebody's table: they opened it, or sit there."""

@@ -88,13 +88,13 @@ def _check_seats(
 ) -> None:
     taken = [*bots, *people, *([] if seat is None else [seat])]
     if any(each >= options.seats for each in taken):
-        raise Refusal("bad_options", f"Seats here go from 0 to {options.seats - 1}.")
+        raise Refusal("invalid_options", f"Seats here go from 0 to {options.seats - 1}.")
     if len(set(taken)) < len(taken):
         raise Refusal("seat_taken")
     for bot in bots.values():
         check_bot(bot)
     if options.rated and people:
-        raise Refusal("rated_table")
+        raise Refusal("rated_requirements")
     if seat is not None:
         check_account(options, host)
 

@@ -13,7 +13,7 @@ from oriflamme.server.protocol.reviews import ReviewState
 from oriflamme.server.protocol.terms import Language, ViewerName
 
 FINISHED_GAME_REFUSALS: Final[tuple[RefusalCode, ...]] = (
-    *("damaged", "game_running", "no_spectators", "too_many_codes"),
+    *("data_corrupt", "game_running", "spectators_not_allowed", "code_limit"),
 )
 """Why nothing is told of a game."""
 
@@ -32,12 +32,13 @@ GAME_ENDPOINTS: Final = (
         section="Games", response_body=Proof, refuses=FINISHED_GAME_REFUSALS, guest="known",
     )),
     Endpoint("GET", "/api/games/{id}/replay", games.show_replay, EndpointSpec(
-        section="Games", response_body=Replay, refuses=(*FINISHED_GAME_REFUSALS, "bad_message"),
+        section="Games", response_body=Replay, refuses=(*FINISHED_GAME_REFUSALS, "invalid_message"),
         guest="known",
         query_parameters=(QueryParameter("seat", ViewerName, "open", "Whose view of the game."),),
     )),
     Endpoint("POST", "/api/records/replay", records.show_record_replay, EndpointSpec(
-        section="Games", request_body=ReplayRequest, response_body=Replay, refuses=("bad_record",),
+        section="Games", request_body=ReplayRequest, response_body=Replay,
+        refuses=("invalid_record",),
         examples={"The first round of a game": {"record": RECORD, "seat": "open"}},
     )),
 )  # fmt: skip
@@ -45,7 +46,10 @@ GAME_ENDPOINTS: Final = (
 REVIEW_ENDPOINTS: Final = (
     Endpoint("POST", "/api/reviews", reviews.request_review, EndpointSpec(
         section="Games", request_body=ReviewRequest, response_body=ReviewState,
-        refuses=(*FINISHED_GAME_REFUSALS, "bad_record", "closing", "not_found", "too_many_reviews"),
+        refuses=(
+            *FINISHED_GAME_REFUSALS,
+            *("invalid_record", "server_closing", "not_found", "review_limit"),
+        ),
         guest="known",
     )),
     Endpoint("GET", "/api/reviews/{id}", reviews.show_review, EndpointSpec(

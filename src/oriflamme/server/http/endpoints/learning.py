@@ -24,7 +24,7 @@ LEARNING_ENDPOINTS: Final = (
     )),
     Endpoint("POST", "/api/lessons/step", learning.try_lesson, EndpointSpec(
         section="Learning", request_body=LessonRequest, response_body=LessonStep,
-        refuses=("bad_choice", "not_found"),
+        refuses=("invalid_choice", "not_found"),
         examples={
             "The first moment": {"chapter": "first_round", "step": 0},
             "A card placed": {"chapter": "first_round", "step": 0, "tokens": ["r:<Lo"]},
@@ -40,7 +40,7 @@ LEARNING_ENDPOINTS: Final = (
     )),
     Endpoint("POST", "/api/puzzles/answer", learning.answer_puzzle, EndpointSpec(
         section="Learning", request_body=PuzzleAnswer, response_body=PuzzleVerdict,
-        refuses=("bad_choice", "not_found"),
+        refuses=("invalid_choice", "not_found"),
         examples={"To be told the answer": {"puzzle": "today", "token": None}},
     )),
     Endpoint("GET", "/api/examples", learning.list_examples, EndpointSpec(
@@ -48,7 +48,7 @@ LEARNING_ENDPOINTS: Final = (
     )),
     Endpoint("POST", "/api/examples/try", learning.play_example, EndpointSpec(
         section="Learning", request_body=ExampleRequest, response_body=ExampleState,
-        refuses=("bad_choice", "not_found"),
+        refuses=("invalid_choice", "not_found"),
         examples={
             "A moment": {"kind": "ambush", "name": "struck"},
             "A card revealed": {"kind": "ambush", "name": "struck", "tokens": ["!So"]},

@@ -25,21 +25,22 @@ KIND: Final = (
 
 STANDINGS_ENDPOINTS: Final = (
     Endpoint("GET", "/api/standings", standings.show_leaderboard, EndpointSpec(
-        section="People", response_body=Leaders, refuses=("bad_message",), query_parameters=KIND,
+        section="People", response_body=Leaders, refuses=("invalid_message",),
+        query_parameters=KIND,
     )),
     Endpoint("GET", "/api/people/{name}", standings.show_person, EndpointSpec(
         section="People", response_body=Profile, guest="known",
         path_parameters={"name": ("Anna", "The name of somebody with an account.")},
     )),
     Endpoint("GET", "/api/history", standings.show_history, EndpointSpec(
-        section="Games", response_body=GameHistory, refuses=("bad_message", "not_found"),
+        section="Games", response_body=GameHistory, refuses=("invalid_message", "not_found"),
         guest="known",
         query_parameters=(
             QueryParameter("person", NameFilter, "", "Games of somebody with an account."),
             QueryParameter("rival", NameFilter, "", "And of somebody else."),
             QueryParameter("ruleset", Literal[""] | Ruleset, "", "What was played."),
             QueryParameter("seats", SeatsFilter, "", "By how many."),
-            QueryParameter("result", ResultFilter, "", "How it came out for the person, or oneself."),
+            QueryParameter("result", ResultFilter, "", "The result of the person, or one's own."),
             QueryParameter("rated", Literal["", "rated", "casual"], "", "Whether it counted."),
             QueryParameter("since", DayFilter, "", "The first day, as 2026-11-16."),
             QueryParameter("until", DayFilter, "", "The last day."),
@@ -48,7 +49,7 @@ STANDINGS_ENDPOINTS: Final = (
         ),
     )),
     Endpoint("GET", "/api/card-statistics", standings.show_card_statistics, EndpointSpec(
-        section="Games", response_body=CardStatisticsTable, refuses=("bad_message",),
+        section="Games", response_body=CardStatisticsTable, refuses=("invalid_message",),
         query_parameters=KIND,
     )),
 )  # fmt: skip

@@ -43,8 +43,8 @@ GAME_LINK: Final = OperationLink(
 )
 
 OPEN_TABLE_REFUSALS: Final[tuple[RefusalCode, ...]] = (
-    *("bad_options", "unknown_bot", "seat_taken"),
-    *("too_many", "too_many_guests", "too_many_tables", "closing", "trouble"),
+    *("invalid_options", "unknown_bot", "seat_taken"),
+    *("limit_reached", "guest_limit", "table_limit", "server_closing", "storage_unavailable"),
 )
 """Why a table may not be opened."""
 
@@ -57,7 +57,7 @@ TABLE_ENDPOINTS: Final = (
     )),
     Endpoint("POST", "/api/tables", tables.open_table, EndpointSpec(
         section="Tables", request_body=OpenTableRequest, response_body=TableLink, status=201,
-        refuses=(*OPEN_TABLE_REFUSALS, "bad_name", "rated_table", "too_many_listed"),
+        refuses=(*OPEN_TABLE_REFUSALS, "invalid_name", "rated_requirements", "listing_limit"),
         guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK),
         examples={
             "Three friends, by link": {"options": {"seats": 3}},
@@ -81,8 +81,8 @@ TABLE_ENDPOINTS: Final = (
     Endpoint("POST", "/api/find", matchmaking.find_table, EndpointSpec(
         section="Tables", request_body=FindRequest, response_body=FoundTable,
         refuses=(
-            *(code for code in OPEN_TABLE_REFUSALS if code != "seat_taken"), "rated_table",
-            "too_many_listed",
+            *(code for code in OPEN_TABLE_REFUSALS if code != "seat_taken"), "rated_requirements",
+            "listing_limit",
         ),
         guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK),
         examples={
@@ -102,8 +102,10 @@ TABLE_ENDPOINTS: Final = (
     Endpoint("POST", "/api/play-on", play_on.play_on, EndpointSpec(
         section="Tables", request_body=PlayOnRequest, response_body=TableLink, status=201,
         refuses=(
-            *("bad_options", "unknown_bot", "bad_record", "not_found"), *FINISHED_GAME_REFUSALS,
-            *("too_many", "too_many_guests", "too_many_tables", "closing", "trouble"),
+            *("invalid_options", "unknown_bot", "invalid_record", "not_found"),
+            *FINISHED_GAME_REFUSALS,
+            *("limit_reached", "guest_limit", "table_limit"),
+            *("server_closing", "storage_unavailable"),
         ),
         guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK, GAME_LINK),
         examples={
@@ -116,19 +118,19 @@ TABLE_ENDPOINTS: Final = (
         },
     )),
     Endpoint("GET", "/api/tables/{code}", tables.show_table, EndpointSpec(
-        section="Tables", response_body=PublicTable, refuses=("damaged", "too_many_codes"),
+        section="Tables", response_body=PublicTable, refuses=("data_corrupt", "code_limit"),
         guest="known",
     )),
     Endpoint("POST", "/api/tables/{code}/short-code", tables.make_short_code, EndpointSpec(
         section="Tables", response_body=ShortCode, status=201,
-        refuses=("damaged", "not_host", "too_many_codes"), guest="needed",
+        refuses=("data_corrupt", "not_host", "code_limit"), guest="needed",
     )),
     Endpoint("GET", "/api/tables/{code}/live", join_table, EndpointSpec(
         section="Tables", response_body=WebSocketSpec(receives=ClientMessage, sends=ServerMessage),
         status=101,
         refuses=(
-            *("damaged", "no_spectators", "not_seated", "outdated", "removed"),
-            *("too_many", "too_many_codes", "closing"),
+            *("data_corrupt", "spectators_not_allowed", "not_seated", "protocol_outdated"),
+            *("removed", "limit_reached", "code_limit", "server_closing"),
         ),
         query_parameters=(
             PROTOCOL_QUERY, FOLLOW,
@@ -139,6 +141,7 @@ TABLE_ENDPOINTS: Final = (
     Endpoint("GET", "/api/lobby", watch_lobby, EndpointSpec(
         section="Tables", response_body=WebSocketSpec(receives=None, sends=LobbyMessage),
         status=101,
-        refuses=("outdated", "too_many", "closing"), query_parameters=(PROTOCOL_QUERY,),
+        refuses=("protocol_outdated", "limit_reached", "server_closing"),
+        query_parameters=(PROTOCOL_QUERY,),
     )),
 )  # fmt: skip
