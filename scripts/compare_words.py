@@ -15,7 +15,17 @@ from typing import Any, Final, TypeAlias
 
 FIELDS: Final[dict[str, str]] = {}
 """Of objects, and of the part of a URL behind the question mark."""
-TYPES: Final[dict[str, str]] = {}
+TYPES: Final[dict[str, str]] = {
+    "came_back": "control_resumed",
+    "handed_over": "bot_took_over",
+    "said": "chat_sent",
+    "sat": "seat_taken",
+    "stood": "seat_left",
+    "come_back": "resume_control",
+    "say": "send_chat",
+    "sit": "take_seat",
+    "stand": "leave_seat",
+}
 """Of messages, changes, events, actions: the values of `type` and `kind`."""
 REFUSALS: Final[dict[str, str]] = {
     "bad_choice": "invalid_choice",
@@ -54,7 +64,19 @@ REFUSALS: Final[dict[str, str]] = {
 }
 """The values of `code`."""
 BOTS: Final[dict[str, str]] = {}
-VALUES: Final[dict[str, str]] = {}
+VALUES: Final[dict[str, str]] = {
+    "what.came_back": "control_resumed",
+    "what.handed_over": "bot_took_over",
+    "what.said": "chat_sent",
+    "what.sat": "seat_taken",
+    "what.stood": "seat_left",
+    "by.past": "replayed",
+    "reason.asked": "requested",
+    "reason.clock": "out_of_time",
+    "reason.away": "disconnected",
+    "out_by.clock": "out_of_time",
+    "out_by.away": "disconnected",
+}
 """All other strings, whole: `phase.seating`, or a sentence."""
 URLS: Final[dict[str, str]] = {}
 """Paths as the description has them: `/api/tables/{code}/live`."""

@@ -51,7 +51,7 @@ export class OurTable {
         const message = JSON.parse(data);
         if (message.type === 'welcome') {
           this.last[seat] = message.number;
-          if (seat) socket.send(`{"type":"sit","seat":${seat}}`);
+          if (seat) socket.send(`{"type":"take_seat","seat":${seat}}`);
           else resolve();
         } else if (message.type === 'change') this.#change(seat, message, resolve);
         else if (message.type === 'refused') throw new Error(JSON.stringify(message));
@@ -65,7 +65,7 @@ export class OurTable {
     if (message.number !== this.last[seat] + 1) throw new Error(`${this.code}: ${this.last[seat]} then ${message.number}`);
     this.last[seat] = message.number;
     const { kind } = message.what;
-    if (kind === 'sat' && message.what.seat === seat) sat();
+    if (kind === 'seat_taken' && message.what.seat === seat) sat();
     if (kind === 'started' && seat === 3) this.started?.();
     if (kind === 'ended') this.sockets[seat].send('{"type":"rematch","want":true}');
     if (kind === 'ended' && seat === 0) this.games += 1;

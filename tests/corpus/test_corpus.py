@@ -142,7 +142,7 @@ async def leave_to_bots(people: list[ApiClient], code: str) -> str | None:
             game = str(told["table"]["game"]["id"])
             if told["table"]["seats"][seat]["stand_in"] is None:
                 socket.send(type="hand_over")
-                await socket.receive_until("change", "handed_over")
+                await socket.receive_until("change", "bot_took_over")
     if game is None:
         return None
     async with people[0].join_table(code) as socket:

@@ -178,8 +178,8 @@ export type Charge =
 
 export type ClientMessage =
   | Join
-  | Sit
-  | Stand
+  | TakeSeat
+  | LeaveSeat
   | Ready
   | SetBot
   | Remove
@@ -187,7 +187,7 @@ export type ClientMessage =
   | Act
   | SendChat
   | Mute
-  | ComeBack
+  | ResumeControl
   | HandOver
   | Rematch
   | Nudge
@@ -230,8 +230,8 @@ export type PublicChange =
   | Decided
   | Ended
   | ChatSent
-  | HandedOver
-  | CameBack
+  | BotTookOver
+  | ControlResumed
   | Nudged
   | RematchWanted
   | TakenBack
@@ -292,14 +292,14 @@ export interface Join {
 }
 
 /** Take an empty seat before the start; from another seat one moves. */
-export interface Sit {
-  readonly type: "sit";
+export interface TakeSeat {
+  readonly type: "take_seat";
   readonly seat: number;
 }
 
 /** Leave one's seat before the start, or after the end. */
-export interface Stand {
-  readonly type: "stand";
+export interface LeaveSeat {
+  readonly type: "leave_seat";
 }
 
 /** The game starts by itself once every seat is taken and ready. */
@@ -339,7 +339,7 @@ export interface Act {
 
 /** Speak: in one's own words, or by a ready-made phrase; one of the two. */
 export interface SendChat {
-  readonly type: "say";
+  readonly type: "send_chat";
   readonly text?: string | null;
   readonly phrase?: Phrase | null;
 }
@@ -352,8 +352,8 @@ export interface Mute {
 }
 
 /** Take one's seat back from the bot. */
-export interface ComeBack {
-  readonly type: "come_back";
+export interface ResumeControl {
+  readonly type: "resume_control";
 }
 
 /** Let a bot play on for oneself. */
@@ -953,7 +953,7 @@ export interface Clocks {
   /** When the running seat's time is over and a bot plays on for it. */
   readonly out_at: number | null;
   /** Why: its time ran out; it left; it sleeps, and was nudged perhaps. */
-  readonly out_by: "away" | "clock" | "idle" | null;
+  readonly out_by: "disconnected" | "idle" | "out_of_time" | null;
   /** From when on the others may nudge the running seat; none when it was nudged. */
   readonly nudge_at: number | null;
 }
@@ -985,7 +985,7 @@ export interface ChatLine {
 
 /** Words at the table; `text` and `phrase` are both null for those who muted the speaker. */
 export interface ChatSent {
-  readonly kind: "said";
+  readonly kind: "chat_sent";
   readonly seat: number | null;
   readonly name: string;
   readonly person: string;
@@ -1022,14 +1022,14 @@ export interface Opened {
 
 /** Somebody took a seat. */
 export interface SeatTaken {
-  readonly kind: "sat";
+  readonly kind: "seat_taken";
   readonly seat: number;
   readonly name: string;
 }
 
 /** Somebody left a seat before the start, or was removed by the host. */
 export interface SeatLeft {
-  readonly kind: "stood";
+  readonly kind: "seat_left";
   readonly seat: number;
   readonly name: string;
   readonly removed: boolean;
@@ -1060,7 +1060,7 @@ export interface Started {
 export interface Decided {
   readonly kind: "decided";
   readonly seat: number;
-  readonly by: "bot" | "past" | "person";
+  readonly by: "bot" | "person" | "replayed";
   /** Why a squire decided for a stronger bot, if it did. */
   readonly stepped_down: "busy" | "failed" | "no_worker" | null;
   readonly events: readonly GameEvent[];
@@ -1083,16 +1083,16 @@ export interface Ended {
 }
 
 /** A bot plays on for a seat. */
-export interface HandedOver {
-  readonly kind: "handed_over";
+export interface BotTookOver {
+  readonly kind: "bot_took_over";
   readonly seat: number;
   readonly bot: string;
-  readonly reason: "asked" | "away" | "clock" | "idle";
+  readonly reason: "disconnected" | "idle" | "out_of_time" | "requested";
 }
 
 /** The owner of a seat took it back from the bot. */
-export interface CameBack {
-  readonly kind: "came_back";
+export interface ControlResumed {
+  readonly kind: "control_resumed";
   readonly seat: number;
 }
 
@@ -1307,7 +1307,7 @@ export interface OwnTables {
 /** Something happened at a table where one sits. What cards it was is told at the table. */
 export interface OwnTable {
   readonly type: "own_table";
-  /** The kind of the change, as the table tells it: `sat`, `started`, `decided`, `ended` … */
+  /** The kind of the change, as the table tells it: `seat_taken`, `started`, `decided` … */
   readonly what: string;
   /** As it is now; `your_decision` says whether it waits for one's own. */
   readonly table: TableSummary;
@@ -1860,7 +1860,7 @@ export interface RecordedDecision {
   readonly seat: number;
   /** As `.ogn` records write it. */
   readonly token: string;
-  readonly by: "bot" | "past" | "person";
+  readonly by: "bot" | "person" | "replayed";
   readonly at: number;
 }
 

@@ -118,7 +118,7 @@ async def a_game(server: RunningServer) -> AsyncIterator[Company]:
     opened = await people[0].post("/api/tables", wish)
     await people[1].post("/api/guest", {"name": "Bela"})
     async with around(server, opened.json["code"], people) as company:
-        await company.say(1, "sat", type="sit", seat=1)
+        await company.say(1, "seat_taken", type="take_seat", seat=1)
         for who in (0, 1):
             await company.say(who, "readied", type="ready", ready=True)
         yield company
@@ -181,9 +181,9 @@ async def test_a_bot_that_stands_in_again_has_missed_nothing(company: Company) -
         return found
 
     store.map_changes = slowly  # type: ignore[method-assign]
-    await company.say(0, "handed_over", type="hand_over")
+    await company.say(0, "bot_took_over", type="hand_over")
     await is_read.wait()
-    await company.say(0, "came_back", type="come_back")
+    await company.say(0, "control_resumed", type="resume_control")
     await company.act(0, lambda action: isinstance(action, Place))
     is_told.set()
     await company.act(1, lambda action: isinstance(action, Place))

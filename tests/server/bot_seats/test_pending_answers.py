@@ -106,7 +106,7 @@ def test_a_decision_whose_answer_was_dropped_is_asked_again(
         with bots_at(harness):
             harness.request(people[seat], fc.HandOver())
             harness.hold = True
-            harness.request(people[seat], fc.ComeBack())
+            harness.request(people[seat], fc.ResumeControl())
             await answers_of_bots()
             harness.request(people[seat], fc.HandOver())
             assert (harness.room.waiting_calls, len(QUESTIONS)) == (2, 1)

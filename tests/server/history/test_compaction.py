@@ -33,7 +33,7 @@ def restless(seed: int) -> TableHarness:
     """A table of people who cannot sit still, through games and between them."""
     rng, harness = Random(seed), TableHarness(TableOptions(ruleset="duel", seats=2), seed=seed)
     ears = [harness.join("Anna"), harness.join("Bela")]
-    harness.request(ears[1], fc.Sit(1))
+    harness.request(ears[1], fc.TakeSeat(1))
     for _ in range(400):
         ear, yes = rng.choice(ears), rng.random() < 0.5
         wishes: list[fc.ClientMessage] = [fc.Ready(yes), fc.SendChat("x"), fc.Rematch(yes)]

@@ -65,4 +65,4 @@ def test_a_gap_in_what_was_kept_is_noticed() -> None:
     with pytest.raises(CorruptJournal, match="change 3 is missing"):
         list(replay("bado-kemi", rows[:2] + rows[3:]))
     with pytest.raises(CorruptJournal, match="does not open it"):
-        list(replay("bado-kemi", [ChangeRow(1, 0, ch.encode_change(ch.CameBack(0)))]))
+        list(replay("bado-kemi", [ChangeRow(1, 0, ch.encode_change(ch.ControlResumed(0)))]))

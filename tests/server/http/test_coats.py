@@ -104,8 +104,8 @@ async def test_words_come_with_the_coat_of_the_speaker(server: RunningServer) ->
     async with anna.join_table(code) as speaking, bela.join_table(code) as hearing:
         await speaking.receive()
         await hearing.receive()
-        speaking.send(type="say", phrase="hello")
-        said = (await hearing.receive_until("change", "said"))["what"]
+        speaking.send(type="send_chat", phrase="hello")
+        said = (await hearing.receive_until("change", "chat_sent"))["what"]
 
     assert said["coat"] == coat_of(said["name"])
 

@@ -176,8 +176,8 @@ async def test_what_was_said_is_reported_once_and_goes_with_who_said_it(
 ) -> None:
     code, browsers = await seated_table(server, 3)
     async with browsers[0].join_table(code) as anna, browsers[1].join_table(code) as bela:
-        anna.send(type="say", text="Fools, all of you.")
-        said = (await bela.receive_until("change", "said"))["number"]
+        anna.send(type="send_chat", text="Fools, all of you.")
+        said = (await bela.receive_until("change", "chat_sent"))["number"]
         for _ in range(2):
             bela.send(type="report", number=said)
             assert (await bela.receive_until("reported"))["number"] == said

@@ -145,7 +145,7 @@ async def test_whoever_is_deleted_leaves_seats_free_and_games_to_a_bot(
     async with anna.join_table(waiting) as socket:
         await socket.receive_until("welcome")
         await bela.post("/api/delete-me")
-        stood = await socket.receive_until("change", "stood")
+        stood = await socket.receive_until("change", "seat_left")
     told = (await anna.get(f"/api/tables/{running}")).json["table"]
 
     assert (stood["what"]["seat"], stood["what"]["removed"]) == (1, False)

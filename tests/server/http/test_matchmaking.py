@@ -95,7 +95,7 @@ def test_bots_are_due_once_the_first_who_sits_has_waited() -> None:
     assert fill_at(harness.room) == START + 60_000
     harness.now += 10_000
     bela = harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     assert fill_at(harness.room) == START + 60_000
 
 
@@ -110,7 +110,7 @@ def test_nobody_waits_where_it_was_not_agreed_on() -> None:
 def test_free_seats_go_to_bots_and_the_game_begins_when_all_are_ready() -> None:
     harness = TableHarness(FILLED)
     anna, bela = harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(2))
+    harness.request(bela, fc.TakeSeat(2))
     for ear in (anna, bela):
         harness.request(ear, fc.Ready(True))
     harness.room.fill_seats()

@@ -54,8 +54,8 @@ class Speaker:
                 return True
             case ch.Nudged():
                 return change.by == self.seat
-            case ch.HandedOver():
-                return change.seat == self.seat and change.reason == "asked"
+            case ch.BotTookOver():
+                return change.seat == self.seat and change.reason == "requested"
             case _:
                 return bool(change.seat == self.seat)
 
@@ -92,7 +92,7 @@ async def start(people: list[ApiClient], code: str, *, is_to_end: bool) -> None:
             for client in people:
                 async with client.join_table(code) as socket:
                     socket.send(type="hand_over")
-                    await socket.receive_until("change", "handed_over")
+                    await socket.receive_until("change", "bot_took_over")
             await host.receive_until("change", "ended")
 
 

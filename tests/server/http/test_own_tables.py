@@ -22,10 +22,14 @@ async def test_what_happens_at_any_of_ones_tables_is_told(server: RunningServer)
         second = (await anna.post("/api/tables", {"options": {"seats": 2, "ruleset": "duel"}})).json
         bela = await named(server, "Bela")
         async with bela.join_table(second["code"]) as table:
-            table.send(type="sit", seat=1)
+            table.send(type="take_seat", seat=1)
             heard = await own.receive()
 
-    assert (heard["what"], heard["table"]["code"], heard["game"]) == ("sat", second["code"], None)
+    assert (heard["what"], heard["table"]["code"], heard["game"]) == (
+        "seat_taken",
+        second["code"],
+        None,
+    )
     assert heard["table"]["names"] == ["Anna", "Bela"]
     assert heard["table"]["your_seat"] == 0
 
@@ -55,10 +59,10 @@ async def test_talk_is_heard_at_the_table_alone_and_a_seat_lost_is_told(
     async with bela.socket(WHERE) as own:
         await own.receive()
         async with anna.join_table(code) as table:
-            table.send(type="say", text="Hello")
-            await table.receive_until("change", "said")
+            table.send(type="send_chat", text="Hello")
+            await table.receive_until("change", "chat_sent")
             table.send(type="remove", seat=1)
-            await table.receive_until("change", "stood")
+            await table.receive_until("change", "seat_left")
         assert await own.receive() == {"type": "own_table_left", "code": code}
 
 

@@ -88,9 +88,9 @@ async def test_at_a_table_one_sits_down_by_the_name_one_has_just_given_oneself(
     await zoe.post("/api/guest")
     async with zoe.join_table(code) as line:
         await zoe.post("/api/guest", {"name": "Zoé"})
-        line.send(type="sit", seat=1)
+        line.send(type="take_seat", seat=1)
 
-        assert (await line.receive_until("change", "sat"))["what"]["name"] == "Zoé"
+        assert (await line.receive_until("change", "seat_taken"))["what"]["name"] == "Zoé"
 
 
 @with_server()

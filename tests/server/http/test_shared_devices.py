@@ -106,7 +106,7 @@ async def test_a_new_name_of_the_guest_is_nobody_elses(server: RunningServer) ->
         await greeted(bela)
         await anna.post("/api/guest", {"name": "Zoe"})
         bela.send(type="hand_over")
-        assert (await bela.receive_until("change", "handed_over"))["what"]["seat"] == 1
+        assert (await bela.receive_until("change", "bot_took_over"))["what"]["seat"] == 1
 
 
 @with_server()
@@ -133,7 +133,7 @@ async def test_their_table_and_their_game_are_the_guests_who_brought_them(
             async with look(anna, code, seat) as one:
                 await greeted(one)
                 one.send(type="hand_over")
-                await one.receive_until("change", "handed_over")
+                await one.receive_until("change", "bot_took_over")
         await table.receive_until("change", "ended")
         table.send(type="start")
         await table.receive_until("change", "started")
@@ -149,7 +149,7 @@ async def test_whoever_is_forgotten_takes_all_of_the_device_along(server: Runnin
         await socket.receive_until("welcome")
         await anna.post("/api/delete-me")
         left = [
-            (await socket.receive_until("change", "handed_over"))["what"]["seat"] for _ in range(2)
+            (await socket.receive_until("change", "bot_took_over"))["what"]["seat"] for _ in range(2)
         ]
     assert sorted(left) == [0, 1]
 

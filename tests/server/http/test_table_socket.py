@@ -65,11 +65,11 @@ async def test_what_cannot_be_read_is_refused_and_the_line_stays_open(
             ("{", "invalid_message"),
             ("[" * 4000, "invalid_message"),
             ('{"type":"dance"}', "invalid_message"),
-            ('{"type":"sit","seat":-1}', "invalid_message"),
-            ('{"type":"sit","seat":1,"more":1}', "invalid_message"),
-            ('{"type":"say","text":"\\ud800"}', "invalid_message"),
+            ('{"type":"take_seat","seat":-1}', "invalid_message"),
+            ('{"type":"take_seat","seat":1,"more":1}', "invalid_message"),
+            ('{"type":"send_chat","text":"\\ud800"}', "invalid_message"),
             ('{"type":"act","number":1e400,"choice":0,"id":"a"}', "invalid_message"),
-            (json.dumps({"type": "say", "text": "x" * 5000}), "too_large"),
+            (json.dumps({"type": "send_chat", "text": "x" * 5000}), "too_large"),
         ]:
             socket.send_text(text)
             assert (await socket.receive_until("refused"))["code"] == why, text
@@ -95,9 +95,9 @@ async def test_talk_is_limited_whatever_the_number_of_tabs(server: RunningServer
     code, (anna, *_) = await seated_table(server, 3)
     async with anna.join_table(code) as one, anna.join_table(code) as two:
         for socket in (one, two, one, two, one):
-            socket.send(type="say", phrase="hello")
-            await socket.receive_until("change", "said")
-        two.send(type="say", phrase="hello")
+            socket.send(type="send_chat", phrase="hello")
+            await socket.receive_until("change", "chat_sent")
+        two.send(type="send_chat", phrase="hello")
         assert (await two.receive_until("refused"))["code"] == "rate_limited"
 
 
@@ -110,8 +110,8 @@ async def test_a_muted_person_stays_muted_at_every_table(server: RunningServer) 
         assert (await socket.receive_until("muted"))["muted"] == [annas_id]
     async with bela.join_table(code) as listening, anna.join_table(code) as speaking:
         assert (await listening.receive())["you"]["muted"] == [annas_id]
-        speaking.send(type="say", text="hello")
-        said = await listening.receive_until("change", "said")
+        speaking.send(type="send_chat", text="hello")
+        said = await listening.receive_until("change", "chat_sent")
         assert said["what"]["text"] is None
 
 
@@ -129,8 +129,8 @@ async def test_whoever_is_muted_is_muted_in_every_tab_at_once(server: RunningSer
         one.send(type="mute", person=annas_id)
         assert (await two.receive_until("muted"))["muted"] == [annas_id]
         async with anna.join_table(code) as speaking:
-            speaking.send(type="say", text="hello")
-            heard = [await each.receive_until("change", "said") for each in (one, two, other)]
+            speaking.send(type="send_chat", text="hello")
+            heard = [await each.receive_until("change", "chat_sent") for each in (one, two, other)]
         assert [said["what"]["text"] for said in heard] == [None, None, "hello"]
 
 
@@ -172,11 +172,11 @@ async def test_whoever_sits_down_is_here_at_once(server: RunningServer) -> None:
     code = (await anna.post("/api/tables", {"options": {"seats": 3}})).json["code"]
     async with anna.join_table(code) as host, bela.join_table(code) as guest:
         await guest.receive_until("welcome")
-        guest.send(type="sit", seat=1)
-        await host.receive_until("change", "sat")
+        guest.send(type="take_seat", seat=1)
+        await host.receive_until("change", "seat_taken")
         assert (await host.receive_until("presence"))["seats"] == [True, True, False]
-        guest.send(type="stand")
-        await host.receive_until("change", "stood")
+        guest.send(type="leave_seat")
+        await host.receive_until("change", "seat_left")
         assert (await host.receive_until("presence"))["seats"] == [True, False, False]
 
 

@@ -76,7 +76,7 @@ def test_a_name_is_not_taken_out_behind_the_back_of_who_looks_after_the_table(
         async with other.join_table(code) as watching:
             await watching.receive_until("welcome")
             await guest.post("/api/delete-me")
-            await watching.receive_until("change", "stood")
+            await watching.receive_until("change", "seat_left")
             await Erasure(bruno.services.store, bruno.services.lobby).sweep()
             left = "SELECT code FROM pending_erasures"
             assert await bruno.services.store.rows(left) == [(code,)]
@@ -106,8 +106,8 @@ def test_two_who_look_for_the_same_at_different_workers_meet(shared_database: st
             there.join_table(found["code"]) as coming,
         ):
             await waiting.receive_until("welcome")
-            coming.send(type="sit", seat=1)
-            assert (await waiting.receive_until("change", "sat"))["what"]["seat"] == 1
+            coming.send(type="take_seat", seat=1)
+            assert (await waiting.receive_until("change", "seat_taken"))["what"]["seat"] == 1
 
     together(shared_database, run)
 
@@ -215,7 +215,7 @@ def test_who_leaves_for_good_leaves_tables_of_other_workers(shared_database: str
             there = bruno.client()
             there.cookie = guest.cookie
             await there.post("/api/delete-me")
-            left = await watching.receive_until("change", "stood")
+            left = await watching.receive_until("change", "seat_left")
             assert left["what"]["seat"] == 0
 
     together(shared_database, run)
@@ -269,9 +269,9 @@ def test_two_who_take_themselves_for_the_owner_do_no_harm(shared_database: str) 
             there.cookie = host.cookie
             async with there.join_table(code) as socket:
                 await socket.receive_until("welcome")
-                socket.send(type="say", text="first")
-                said = await socket.receive_until("change", "said")
-                here.send(type="say", text="second")
+                socket.send(type="send_chat", text="first")
+                said = await socket.receive_until("change", "chat_sent")
+                here.send(type="send_chat", text="second")
                 closing = await here.receive_until("closing")
                 assert closing["code"] == "storage_unavailable"
                 rows = await bruno.services.store.changes(code)

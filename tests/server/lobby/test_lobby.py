@@ -56,8 +56,8 @@ async def test_a_room_somebody_has_entered_stays_until_they_join(server: Running
         slow.send(type="join", client="slow")
         await slow.receive_until("welcome")
         async with bela.join_table(code) as socket:
-            socket.send(type="say", text="hello")
-            assert (await slow.receive_until("change", "said"))["what"]["text"] == "hello"
+            socket.send(type="send_chat", text="hello")
+            assert (await slow.receive_until("change", "chat_sent"))["what"]["text"] == "hello"
     server.clock.now += UNLOAD_AFTER_MS
     await server.services.lobby.sweep()
 
@@ -147,7 +147,7 @@ def test_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
             code = str((await anna.post("/api/quick", {"bot": "page"})).json["code"])
             async with anna.join_table(code) as socket:
                 socket.send(type="hand_over")
-                await socket.receive_until("change", "handed_over")
+                await socket.receive_until("change", "bot_took_over")
             return code
 
     async def later(code: str) -> str:

@@ -223,7 +223,7 @@ async def after_being_removed(server: RunningServer, endpoint: Endpoint) -> str:
     code, (anna, bela, *_) = await seated_table(server, 3)
     async with anna.join_table(code) as socket:
         socket.send(type="remove", seat=1)
-        await socket.receive_until("change", "stood")
+        await socket.receive_until("change", "seat_left")
     return await ask_at(bela, endpoint, endpoint.path.format(code=code))
 
 

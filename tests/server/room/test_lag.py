@@ -105,7 +105,7 @@ def test_one_who_comes_back_is_forgiven_no_more_than_before() -> None:
     ears[1].round_trip = 200
     decide_after(harness, ears, FREE)
     harness.request(ears[1], fc.HandOver())
-    harness.request(ears[1], fc.ComeBack())
+    harness.request(ears[1], fc.ResumeControl())
 
     assert decide_after(harness, ears, FREE + 300) == FULL - 100
 

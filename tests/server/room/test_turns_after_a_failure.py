@@ -31,7 +31,7 @@ def table_being_written(
     harness.hold = True
     harness.request(anna, fc.Ready(True))
     for seat, ear in enumerate(others, start=1):
-        harness.request(ear, fc.Sit(seat))
+        harness.request(ear, fc.TakeSeat(seat))
     harness.hold = False
     return harness, anna, others
 
@@ -48,7 +48,7 @@ def test_what_waited_has_its_turn_after_a_hook_that_failed() -> None:
         written(harness)
 
     assert [chair.person is not None for chair in harness.table.seats] == [True, True, True]
-    assert bela.kinds()[-2:] == carl.kinds()[-2:] == ["change:sat", "change:sat"]
+    assert bela.kinds()[-2:] == carl.kinds()[-2:] == ["change:seat_taken", "change:seat_taken"]
     assert harness.room.waiting_calls == 0
 
 
@@ -60,7 +60,7 @@ def test_a_listener_that_fails_keeps_neither_the_hook_nor_what_waits_from_its_tu
     harness.room.on_change = lambda room, change, events: followed.append(type(change).__name__)
     harness.hold = True
     harness.request(anna, fc.Ready(True))
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     harness.hold = False
     broken.is_broken = True
 
@@ -80,7 +80,7 @@ def test_what_waited_has_its_turn_after_a_request_that_failed() -> None:
     harness.hold = True
     harness.request(anna, fc.Ready(True))
     harness.request(broken, fc.TakeBack())  # refused, which it cannot be told
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     harness.hold = False
     broken.is_broken = True
 

@@ -32,7 +32,7 @@ def test_whoever_sits_down_watches_no_more() -> None:
     harness = TableHarness()
     zoe = harness.join("Zoe")
     assert named(harness) == ["Zoe"]
-    harness.request(zoe, fc.Sit(1))
+    harness.request(zoe, fc.TakeSeat(1))
 
     assert (presence(harness).spectators, named(harness)) == (0, [])
 

@@ -68,9 +68,9 @@ class HonestPlayer(RandomPlayer):
         if clocks and clocks["banks"]:
             self.least_bank = min(self.least_bank, min(clocks["banks"]) / 1000)
         await super().handle_message(message)
-        if what.get("kind") == "handed_over" and what["seat"] == self.seat:
+        if what.get("kind") == "bot_took_over" and what["seat"] == self.seat:
             self.taken_over += 1
-            await self.wish({"type": "come_back"})
+            await self.wish({"type": "resume_control"})
 
     async def again(self) -> None:
         await self.wish({"type": "rematch", "want": True})

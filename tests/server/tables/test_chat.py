@@ -9,7 +9,7 @@ def test_those_who_sit_may_speak() -> None:
     harness = TableHarness()
     anna, zoe = harness.join("Anna"), harness.join("Zoe")
 
-    assert harness.request(anna, fc.SendChat(text="  well\nwell\u200b ")) == "change:said"
+    assert harness.request(anna, fc.SendChat(text="  well\nwell\u200b ")) == "change:chat_sent"
     assert zoe.last["what"]["text"] == "well well"
     assert harness.request(zoe, fc.SendChat(text="me too")) == "refused:not_seated"
 
@@ -41,7 +41,7 @@ def test_a_table_may_do_without_talk() -> None:
 def test_a_muted_person_is_not_heard_yet_no_number_is_missing() -> None:
     harness = TableHarness()
     anna, zoe, carl = harness.join("Anna"), harness.join("Zoe"), harness.join("Carl")
-    harness.request(carl, fc.Sit(1))
+    harness.request(carl, fc.TakeSeat(1))
     zoe.muted = carl.muted = frozenset({"id-anna"})
     harness.request(anna, fc.SendChat(text="hello"))
 

@@ -61,19 +61,19 @@ def test_when_the_bank_is_empty_a_bot_plays_on() -> None:
 
     assert harness.table.seats[0].stand_in is None
     assert ears[0].last["clocks"]["out_at"] == START + due
-    assert ears[0].last["clocks"]["out_by"] == "clock"
+    assert ears[0].last["clocks"]["out_by"] == "out_of_time"
 
     pass_time(harness, 1)
 
     assert harness.table.seats[0].stand_in == "squire"
-    assert ears[1].last["what"]["reason"] == "clock"
+    assert ears[1].last["what"]["reason"] == "out_of_time"
     assert banks(harness) == (0, 60_000, 60_000)
 
 
 def test_whoever_comes_back_has_the_free_seconds_of_the_decision_again() -> None:
     harness, ears = a_game(Bank(seconds=60, free=10))
     pass_time(harness, 80_000)
-    harness.request(ears[0], fc.ComeBack())
+    harness.request(ears[0], fc.ResumeControl())
 
     assert ears[0].last["clocks"]["out_at"] == harness.now + 10_000
     harness.now += 9_000
@@ -88,7 +88,7 @@ def test_nobody_gains_time_by_coming_back_again_and_again(pace: Pace, moment: st
         last = ears[0].last["clocks"][moment] or harness.now
         harness.now = max(harness.now, last - 1)
         harness.request(ears[0], fc.HandOver())
-        harness.request(ears[0], fc.ComeBack())
+        harness.request(ears[0], fc.ResumeControl())
 
     once_more = PATIENCE.idle if pace == Untimed() else 10_000
     whole = PATIENCE.idle if pace == Untimed() else 70_000
@@ -98,14 +98,14 @@ def test_nobody_gains_time_by_coming_back_again_and_again(pace: Pace, moment: st
 def test_who_comes_back_too_late_a_second_time_leaves_the_decision_to_the_bot() -> None:
     harness, ears = a_game(Bank(seconds=60, free=10))
     pass_time(harness, 70_000)
-    harness.request(ears[0], fc.ComeBack())
+    harness.request(ears[0], fc.ResumeControl())
     pass_time(harness, 10_000)
-    harness.request(ears[0], fc.ComeBack())
+    harness.request(ears[0], fc.ResumeControl())
 
     assert ears[0].last["clocks"]["out_at"] == harness.now
     pass_time(harness, 0)
     assert harness.table.seats[0].stand_in == "squire"
-    harness.request(ears[0], fc.ComeBack())
+    harness.request(ears[0], fc.ResumeControl())
     assert harness.act(ears, 0) == "accepted", "quick enough is in time"
     assert harness.recovered() == harness.table
 
@@ -114,7 +114,7 @@ def test_coming_back_gives_no_time_to_the_one_who_decides() -> None:
     harness, ears = a_game(Bank(seconds=60, free=10))
     harness.request(ears[1], fc.HandOver())
     harness.now += 20_000
-    harness.request(ears[1], fc.ComeBack())
+    harness.request(ears[1], fc.ResumeControl())
     harness.act(ears, 0)
 
     assert banks(harness) == (50_000, 60_000, 60_000)
@@ -184,10 +184,10 @@ def test_one_who_left_is_played_on_for_after_a_countdown(pace: Pace) -> None:
 
     assert harness.table.seats[0].stand_in == "squire"
     assert ears[1].last["what"] == {
-        "kind": "handed_over",
+        "kind": "bot_took_over",
         "seat": 0,
         "bot": "squire",
-        "reason": "away",
+        "reason": "disconnected",
     }
 
 
@@ -200,7 +200,7 @@ def test_whoever_comes_to_wait_sees_a_countdown_before_a_bot_plays_on(is_here: b
     bela = harness.join("Bela")
 
     assert bela.last["clocks"]["out_at"] == harness.now + MIN_NOTICE_MS
-    assert bela.last["clocks"]["out_by"] == ("idle" if is_here else "away")
+    assert bela.last["clocks"]["out_by"] == ("idle" if is_here else "disconnected")
     pass_time(harness, MIN_NOTICE_MS - 1)
     assert harness.table.seats[0].stand_in is None
     pass_time(harness, 1)

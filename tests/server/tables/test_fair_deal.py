@@ -47,7 +47,7 @@ def seated(harness: TableHarness, *cutting: int) -> list[RecordingListener]:
     """Everybody sits, some cut the cards, and all are ready: the game is on."""
     ears = [harness.join(name) for name in ("Anna", "Bela", "Carl")]
     for seat, ear in enumerate(ears):
-        harness.request(ear, fc.Sit(seat))
+        harness.request(ear, fc.TakeSeat(seat))
     for seat in cutting:
         assert cut(harness, ears[seat], SHARES[seat]) == "change:cards_cut"
     for ear in ears:
@@ -122,7 +122,7 @@ def test_whoever_sits_elsewhere_cuts_anew() -> None:
     harness = TableHarness()
     anna = harness.join("Anna")
     cut(harness, anna, SHARES[0])
-    harness.request(anna, fc.Sit(1))
+    harness.request(anna, fc.TakeSeat(1))
 
     assert cut(harness, anna, SHARES[1]) == "change:cards_cut"
     assert [chair.client_seed for chair in harness.table.seats] == [None, SHARES[1], None]

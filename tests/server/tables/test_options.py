@@ -50,7 +50,7 @@ def test_what_is_so_already_is_no_change() -> None:
 def test_others_do_not_change_it() -> None:
     harness = TableHarness()
     anna, bela = harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
 
     assert changed(harness, bela, seats=4) == "refused:not_host"
     assert changed(harness, harness.join(None), seats=4) == "refused:guest_required"
@@ -77,7 +77,7 @@ def test_once_the_cards_are_dealt_all_stays_as_agreed() -> None:
 def test_whoever_was_ready_was_ready_for_something_else() -> None:
     harness = TableHarness()
     anna, bela = harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     for ear in (anna, bela):
         harness.request(ear, fc.Ready(True))
     changed(harness, anna, take_back=False)
@@ -120,7 +120,7 @@ def test_with_fewer_seats_people_move_together_and_bots_make_way(
     anna = harness.join("Anna")
     for seat, name in enumerate(before):
         if name in ("Bela", "Carl"):
-            harness.request(harness.join(name), fc.Sit(seat))
+            harness.request(harness.join(name), fc.TakeSeat(seat))
     assert names(harness) == before
     changed(harness, anna, seats=3)
 
@@ -132,7 +132,7 @@ def test_no_person_is_left_standing() -> None:
     harness = TableHarness()
     anna = harness.join("Anna")
     for seat, name in ((1, "Bela"), (2, "Carl")):
-        harness.request(harness.join(name), fc.Sit(seat))
+        harness.request(harness.join(name), fc.TakeSeat(seat))
 
     assert changed(harness, anna, ruleset="duel", seats=2) == "refused:invalid_options"
     assert names(harness) == ["Anna", "Bela", "Carl"]
@@ -141,8 +141,8 @@ def test_no_person_is_left_standing() -> None:
 def test_whoever_moves_is_here_in_the_new_seat_and_plays_there() -> None:
     harness = TableHarness(TableOptions(seats=5))
     anna, bela, carl = (harness.join(name) for name in ("Anna", "Bela", "Carl"))
-    harness.request(bela, fc.Sit(4))
-    harness.request(carl, fc.Sit(3))
+    harness.request(bela, fc.TakeSeat(4))
+    harness.request(carl, fc.TakeSeat(3))
     changed(harness, anna, seats=3, pace=Bank(seconds=300, free=15))
     for ear in (anna, bela, carl):
         harness.request(ear, fc.Ready(True))
@@ -167,5 +167,5 @@ def test_more_seats_are_free_for_others() -> None:
     anna, bela = harness.join("Anna"), harness.join("Bela")
     changed(harness, anna, ruleset="ablaze", seats=5)
 
-    assert harness.request(bela, fc.Sit(4)) == "change:sat"
+    assert harness.request(bela, fc.TakeSeat(4)) == "change:seat_taken"
     assert anna.last["table"]["seats"][4]["families"] == ["purple"]

@@ -117,7 +117,7 @@ def test_while_a_change_is_written_nothing_else_happens() -> None:
 
     assert ears[1].kinds()[-1] == "change:decided"
     harness.held.pop(0)(None)
-    assert ears[1].kinds()[-1] == "change:said"
+    assert ears[1].kinds()[-1] == "change:chat_sent"
     assert late.last["number"] == harness.table.number
 
 
@@ -188,10 +188,10 @@ def test_a_table_rebuilt_from_what_was_written_is_the_same() -> None:
 def test_one_can_leave_the_seat_to_a_bot_and_come_back() -> None:
     harness, ears = a_game()
 
-    assert harness.request(ears[0], fc.HandOver()) == "change:handed_over"
+    assert harness.request(ears[0], fc.HandOver()) == "change:bot_took_over"
     assert harness.request(ears[0], fc.Act(harness.asked(), 0, "x")) == "refused:not_now"
     assert harness.table.seats[0].played_by == "squire"
-    assert harness.request(ears[0], fc.ComeBack()) == "change:came_back"
+    assert harness.request(ears[0], fc.ResumeControl()) == "change:control_resumed"
     assert harness.act(ears, 0) == "accepted"
 
 
@@ -202,7 +202,7 @@ def test_a_bot_decides_only_what_is_still_asked_of_it() -> None:
     assert harness.table.game
     assert harness.table.game.state.decision
     action = harness.table.game.state.decision.options[0]
-    harness.request(ears[0], fc.ComeBack())
+    harness.request(ears[0], fc.ResumeControl())
     number = harness.table.number
     harness.room.decide_for(0, asked, action)
 
@@ -239,8 +239,8 @@ def test_a_newcomer_can_take_the_place_of_one_who_does_not_want_a_rematch() -> N
     harness, ears = a_game()
     harness.play(ears)
     zoe = harness.join("Zoe")
-    harness.request(ears[2], fc.Stand())
-    harness.request(zoe, fc.Sit(2))
+    harness.request(ears[2], fc.LeaveSeat())
+    harness.request(zoe, fc.TakeSeat(2))
     for ear in (ears[0], ears[1], zoe):
         harness.request(ear, fc.Rematch(True))
 

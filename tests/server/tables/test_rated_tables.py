@@ -32,8 +32,8 @@ def joined(harness: TableHarness, name: str, *, has_account: bool) -> RecordingL
 def test_only_somebody_with_an_account_sits_down() -> None:
     harness = TableHarness(steps=opened(RATED))
     guest, known = (joined(harness, n, has_account=a) for n, a in (("Bela", False), ("Carl", True)))
-    assert harness.request(guest, fc.Sit(1)) == "refused:rated_requirements"
-    assert harness.request(known, fc.Sit(1)) == "change:sat"
+    assert harness.request(guest, fc.TakeSeat(1)) == "refused:rated_requirements"
+    assert harness.request(known, fc.TakeSeat(1)) == "change:seat_taken"
 
 
 def test_a_guest_may_not_open_one_and_sit_there() -> None:
@@ -50,9 +50,9 @@ def test_a_table_where_a_guest_sits_does_not_become_rated() -> None:
     harness = TableHarness(steps=opened(replace(RATED, rated=False)))
     host = joined(harness, "Anna", has_account=True)
     guest = joined(harness, "Bela", has_account=False)
-    harness.request(guest, fc.Sit(1))
+    harness.request(guest, fc.TakeSeat(1))
     assert harness.request(host, fc.SetOptions(RATED)) == "refused:rated_requirements"
-    harness.request(guest, fc.Stand())
+    harness.request(guest, fc.LeaveSeat())
     assert harness.request(host, fc.SetOptions(RATED)) == "change:options_changed"
 
 

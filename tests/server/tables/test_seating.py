@@ -25,18 +25,18 @@ def test_somebody_sits_and_everybody_is_told() -> None:
     harness = TableHarness()
     anna, bela = harness.join("Anna"), harness.join("Bela")
 
-    assert harness.request(bela, fc.Sit(2)) == "change:sat"
+    assert harness.request(bela, fc.TakeSeat(2)) == "change:seat_taken"
     assert names(harness) == ["Anna", None, "Bela"]
-    assert anna.last["what"] == {"kind": "sat", "seat": 2, "name": "Bela"}
+    assert anna.last["what"] == {"kind": "seat_taken", "seat": 2, "name": "Bela"}
     assert anna.last["number"] == harness.table.number
 
 
 @pytest.mark.parametrize(
     ("name", "message", "why"),
     [
-        ("Bela", fc.Sit(0), "seat_taken"),
-        ("Bela", fc.Sit(3), "not_found"),
-        (None, fc.Sit(1), "guest_required"),
+        ("Bela", fc.TakeSeat(0), "seat_taken"),
+        ("Bela", fc.TakeSeat(3), "not_found"),
+        (None, fc.TakeSeat(1), "guest_required"),
         ("Anna", fc.SetBot(1, "os:system"), "unknown_bot"),
     ],
 )
@@ -52,7 +52,7 @@ def test_what_cannot_be_is_refused_and_all_sit_as_before(
 def test_sitting_elsewhere_is_moving() -> None:
     harness = TableHarness()
     anna = harness.join("Anna")
-    harness.request(anna, fc.Sit(2))
+    harness.request(anna, fc.TakeSeat(2))
 
     assert names(harness) == [None, None, "Anna"]
 
@@ -61,9 +61,9 @@ def test_one_may_stand_up_again() -> None:
     harness = TableHarness()
     anna = harness.join("Anna")
 
-    assert harness.request(anna, fc.Stand()) == "change:stood"
+    assert harness.request(anna, fc.LeaveSeat()) == "change:seat_left"
     assert names(harness) == [None, None, None]
-    assert harness.request(anna, fc.Stand()) == "refused:not_seated"
+    assert harness.request(anna, fc.LeaveSeat()) == "refused:not_seated"
 
 
 def test_the_host_seats_bots_and_sends_them_away() -> None:
@@ -83,7 +83,7 @@ def test_others_do_not_seat_bots_nor_remove_people() -> None:
     harness = TableHarness()
     harness.join("Anna")
     bela = harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
 
     assert harness.request(bela, fc.SetBot(2, "page")) == "refused:not_host"
     assert harness.request(bela, fc.Remove(0)) == "refused:not_host"
@@ -96,7 +96,7 @@ AS_HOST = (fc.SetBot(2, "page"), fc.Remove(0), fc.Start())
 def test_a_host_whose_line_breaks_stays_host_for_a_while() -> None:
     harness = TableHarness()
     anna, bela = harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     harness.room.leave(anna)
     harness.now += HOST_AWAY - 1
 
@@ -106,7 +106,7 @@ def test_a_host_whose_line_breaks_stays_host_for_a_while() -> None:
 def test_once_the_host_has_been_away_for_long_whoever_sits_does_the_hosts_part() -> None:
     harness = TableHarness()
     anna, bela = harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     harness.room.leave(anna)
     harness.now += HOST_AWAY
 
@@ -117,7 +117,7 @@ def test_once_the_host_has_been_away_for_long_whoever_sits_does_the_hosts_part()
 def test_a_host_who_came_back_has_the_whole_time_again() -> None:
     harness = TableHarness()
     anna, bela = harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     harness.room.leave(anna)
     harness.now += HOST_AWAY - 1
     again = harness.join("Anna")
@@ -132,7 +132,7 @@ def test_a_host_who_came_back_has_the_whole_time_again() -> None:
 def test_a_host_is_away_only_when_every_line_of_theirs_is_gone() -> None:
     harness = TableHarness()
     phone, desk, bela = harness.join("Anna"), harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     harness.room.leave(phone)
     harness.now += HOST_AWAY
 
@@ -144,7 +144,7 @@ def test_a_host_is_away_only_when_every_line_of_theirs_is_gone() -> None:
 def test_a_table_that_wakes_gives_its_host_time_to_come_back() -> None:
     harness = TableHarness()
     bela = harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
 
     assert harness.request(bela, fc.SetBot(2, "page")) == "refused:not_host"
     harness.now += HOST_AWAY
@@ -154,28 +154,28 @@ def test_a_table_that_wakes_gives_its_host_time_to_come_back() -> None:
 def test_the_host_removes_somebody() -> None:
     harness = TableHarness()
     anna, bela = harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
 
-    assert harness.request(anna, fc.Remove(1)) == "change:stood"
-    assert bela.last["what"] == {"kind": "stood", "seat": 1, "name": "Bela", "removed": True}
+    assert harness.request(anna, fc.Remove(1)) == "change:seat_left"
+    assert bela.last["what"] == {"kind": "seat_left", "seat": 1, "name": "Bela", "removed": True}
     assert names(harness) == ["Anna", None, None]
 
 
 def test_whoever_was_removed_stays_out_of_the_table() -> None:
     harness = TableHarness()
     anna, bela, again = harness.join("Anna"), harness.join("Bela"), harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     harness.request(anna, fc.Remove(1))
     later = harness.join("Bela")
 
     assert [ear.dropped for ear in (anna, bela, again, later)] == [None] + ["removed"] * 3
-    assert [ear.kinds()[-1:] for ear in (again, later)] == [["change:stood"], []]
+    assert [ear.kinds()[-1:] for ear in (again, later)] == [["change:seat_left"], []]
 
 
 def test_a_table_remembers_whom_it_removed_after_a_crash() -> None:
     harness = TableHarness()
     anna, bela = harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     harness.request(anna, fc.Remove(1))
 
     assert harness.recovered().removed == {"id-bela"}
@@ -184,13 +184,13 @@ def test_a_table_remembers_whom_it_removed_after_a_crash() -> None:
 def test_a_host_removed_while_away_may_come_back() -> None:
     harness = TableHarness()
     anna, bela = harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(1))
+    harness.request(bela, fc.TakeSeat(1))
     harness.room.leave(anna)
     harness.now += HOST_AWAY
     harness.request(bela, fc.Remove(0))
 
     assert names(harness) == [None, "Bela", None]
-    assert harness.request(harness.join("Anna"), fc.Sit(0)) == "change:sat"
+    assert harness.request(harness.join("Anna"), fc.TakeSeat(0)) == "change:seat_taken"
 
 
 def test_the_game_starts_by_itself_once_all_are_ready() -> None:
@@ -222,7 +222,7 @@ def test_nobody_moves_once_the_game_is_on() -> None:
     harness = TableHarness()
     ears = harness.start_game()
 
-    for message in (fc.Sit(1), fc.Stand(), fc.SetBot(1, "page"), fc.Remove(1), fc.Start()):
+    for message in (fc.TakeSeat(1), fc.LeaveSeat(), fc.SetBot(1, "page"), fc.Remove(1), fc.Start()):
         assert harness.request(ears[0], message) == "refused:not_now"
 
 
@@ -245,7 +245,7 @@ def test_a_host_who_does_not_sit_may_watch_the_table() -> None:
         TableOptions(seats=3, spectators=False), seat=None, bots={1: "page", 2: "page"}
     )
     anna, bela = harness.join("Anna"), harness.join("Bela")
-    harness.request(bela, fc.Sit(0))
+    harness.request(bela, fc.TakeSeat(0))
     harness.request(anna, fc.Start())
 
     assert [ear.kinds()[-1] for ear in (anna, bela)] == ["change:started"] * 2
@@ -292,11 +292,11 @@ def test_a_second_person_of_a_name_is_told_apart() -> None:
     for ear, id in zip(ears[1:], ("id-second", "id-third")):
         assert ear.person
         ear.person = ch.Person(id, ear.person.name)
-    harness.request(ears[1], fc.Sit(1))
-    harness.request(ears[2], fc.Sit(2))
+    harness.request(ears[1], fc.TakeSeat(1))
+    harness.request(ears[2], fc.TakeSeat(2))
 
     assert names(harness) == ["Anna", "ANNA II", "Ａｎｎ\u00e1 III"]
     harness.request(ears[1], fc.SendChat(text="I am the second"))
     assert ears[0].last["what"]["name"] == "ANNA II"
-    harness.request(ears[1], fc.Stand())
+    harness.request(ears[1], fc.LeaveSeat())
     assert ears[0].last["what"]["name"] == "ANNA II"

@@ -46,7 +46,7 @@ class CorpusSession:
         body = {"options": {"seats": seats, **options}, "bots": bots or {}}
         code: str = (await self.people[0].post("/api/tables", body)).json["code"]
         for seat in range(1, people):
-            await self.say(seat, code, "sat", type="sit", seat=seat)
+            await self.say(seat, code, "seat_taken", type="take_seat", seat=seat)
         self.tables.append(code)
         return code
 
@@ -104,14 +104,14 @@ async def play_session(session: CorpusSession) -> None:
     quiet = await session.open(
         2, seats=3, spectators=False, chat=False, pace={"type": "days", "days": 3}
     )
-    await session.say(1, quiet, "stood", type="stand")
+    await session.say(1, quiet, "seat_left", type="leave_seat")
 
     clocked = await session.open(3, pace={"type": "bank", "seconds": 120, "free": 5})
     await session.start(clocked)
     await session.play(clocked, 9)
-    await session.say(1, clocked, "said", type="say", text="À moi ?")
-    await session.say(2, clocked, "said", type="say", phrase="nice_bluff")
-    await session.say(2, clocked, "handed_over", type="hand_over")
+    await session.say(1, clocked, "chat_sent", type="send_chat", text="À moi ?")
+    await session.say(2, clocked, "chat_sent", type="send_chat", phrase="nice_bluff")
+    await session.say(2, clocked, "bot_took_over", type="hand_over")
     await session.play(clocked, 8)
 
     for ruleset in ("base", "ablaze", "mixed"):
@@ -134,8 +134,8 @@ async def play_session(session: CorpusSession) -> None:
         over = await session.open(3, ruleset=ruleset)
         await session.start(over)
         await session.play(over, 5)
-        await session.say(1, over, "handed_over", type="hand_over")
-        await session.say(1, over, "came_back", type="come_back")
+        await session.say(1, over, "bot_took_over", type="hand_over")
+        await session.say(1, over, "control_resumed", type="resume_control")
         await session.finish(over)
         await session.say(1, over, "rematch_wanted", type="rematch", want=True)
     again = await session.open(2, ruleset="duel", edition="ru")

@@ -267,6 +267,6 @@ async def seated_table(
     code: str = opened.json["code"]
     for number, client in enumerate(clients[1:], start=1):
         async with client.join_table(code) as socket:
-            socket.send(type="sit", seat=number)
-            await socket.receive_until("change", "sat")
+            socket.send(type="take_seat", seat=number)
+            await socket.receive_until("change", "seat_taken")
     return code, clients

@@ -264,7 +264,7 @@ async def open_table(
     for seat, (cookie, address) in enumerate(zip(cookies, addresses)):
         async with open_socket(url, f"/api/tables/{code}/live", cookie, address) as socket:
             await socket.send('{"type":"join","client":"opening"}')
-            await socket.send(f'{{"type":"sit","seat":{seat}}}')
+            await socket.send(f'{{"type":"take_seat","seat":{seat}}}')
             await socket.send('{"type":"ready","ready":true}')
             await _until_ready(socket)
     return [

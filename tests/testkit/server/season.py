@@ -62,7 +62,7 @@ async def play_game(
         go_on(ch.SeatTaken(seat, person(name, known=known)))
         go_on(ch.Readied(seat, True))
     if leaver is not None:
-        go_on(ch.HandedOver(leaver, "squire", "away"))
+        go_on(ch.BotTookOver(leaver, "squire", "disconnected"))
     while (decider := table.decider()) is not None:
         assert table.game
         assert table.game.state.decision

@@ -51,7 +51,7 @@ class RecordingListener:
         return self.messages[-1]
 
     def kinds(self) -> list[str]:
-        """What was told, in a word each: `refused:stale_decision`, `change:sat`, `accepted`."""
+        """What was told, in a word each: `refused:stale_decision`, `change:ended`, `accepted`."""
         return [_word(message) for message in self.messages]
 
 
@@ -130,7 +130,7 @@ class TableHarness:
         """Everybody sits, listens and is ready: the game is on."""
         ears = [self.join(name) for name in NAMES[: len(self.table.seats)]]
         for seat, ear in enumerate(ears):
-            self.request(ear, fc.Sit(seat))
+            self.request(ear, fc.TakeSeat(seat))
         for ear in ears:
             self.request(ear, fc.Ready(True))
         return ears

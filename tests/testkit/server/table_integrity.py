@@ -36,6 +36,6 @@ async def check_alive(server: RunningServer, code: str) -> None:
     await newcomer.post("/api/guest")
     async with newcomer.join_table(code) as socket:
         for seat in range(3):
-            socket.send(type="sit", seat=seat)
+            socket.send(type="take_seat", seat=seat)
             while (await socket.receive())["type"] not in ("change", "refused"):
                 pass

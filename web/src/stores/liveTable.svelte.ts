@@ -255,7 +255,7 @@ export class LiveTable {
   }
 
   #removesMe(what: PublicChange): boolean {
-    return what.kind === 'stood' && what.removed && what.seat === this.you?.seat
+    return what.kind === 'seat_left' && what.removed && what.seat === this.you?.seat
   }
 
   #updateTable(table: TableInfo): void {
@@ -280,7 +280,7 @@ export class LiveTable {
 
   #record(number: number, at: number, what: PublicChange): void {
     this.events.record(number, what, this.you?.seat ?? undefined, this.info?.options)
-    if (what.kind === 'said') this.#chat.receive({ number, at, said: what })
+    if (what.kind === 'chat_sent') this.#chat.receive({ number, at, said: what })
   }
 
   #updateClocks(clocks: Clocks | null): void {

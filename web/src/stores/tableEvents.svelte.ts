@@ -1,9 +1,9 @@
 /** The events of a table beside the game itself, as long as they are new. */
 import { SvelteMap } from 'svelte/reactivity'
 import type {
-  CameBack,
+  ControlResumed,
   Decided,
-  HandedOver,
+  BotTookOver,
   Hinted,
   TableOptions,
   TakenBack,
@@ -21,7 +21,7 @@ export interface OptionsChange {
 export type FallbackReason = NonNullable<Decided['stepped_down']>
 
 /** Something beside the game: who plays in a seat, who asked for a hint; and its number. */
-export type SeatEvent = { number: number } & (HandedOver | CameBack | Hinted)
+export type SeatEvent = { number: number } & (BotTookOver | ControlResumed | Hinted)
 
 export class TableEvents {
   /** Whether my last act may still be taken back. */
@@ -59,8 +59,8 @@ export class TableEvents {
       case 'options_changed':
         if (agreed) this.optionsChange = { name: what.name, before: agreed, after: what.options }
         return
-      case 'handed_over':
-      case 'came_back':
+      case 'bot_took_over':
+      case 'control_resumed':
       case 'hinted':
         this.seatEvents = [...this.seatEvents, { ...what, number }]
     }

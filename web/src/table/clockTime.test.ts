@@ -9,7 +9,7 @@ const clocks: Clocks = {
   banks: [60_000, 30_000],
   free_until: 6000,
   out_at: 66_000,
-  out_by: 'clock',
+  out_by: 'out_of_time',
   nudge_at: null,
 }
 

@@ -4,7 +4,7 @@ import type { Clocks } from '../protocol.gen'
 /** What a seat has left: its bank, less what the running decision has used of it. */
 export function timeLeft(clocks: Clocks, seat: number, now: number): number | null {
   const running = clocks.running === seat
-  if (running && clocks.out_by && clocks.out_by !== 'clock' && clocks.out_at !== null) {
+  if (running && clocks.out_by && clocks.out_by !== 'out_of_time' && clocks.out_at !== null) {
     return Math.max(0, clocks.out_at - now)
   }
   const bank = clocks.banks?.[seat]

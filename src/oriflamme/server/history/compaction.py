@@ -10,7 +10,7 @@ MAX_STORED_CHAT_LINES: Final = 200
 """Lines of talk that are kept of each table, the latest."""
 COMPACTABLE_CHANGES: Final = (ch.Readied, ch.RematchWanted, ch.CardsCut, ch.ChatSent)
 COMPACTABLE_PREFIXES: Final = tuple(
-    b'{"kind":"%b"' % kind for kind in (b"readied", b"rematch_wanted", b"cards_cut", b"said")
+    b'{"kind":"%b"' % kind for kind in (b"readied", b"rematch_wanted", b"cards_cut", b"chat_sent")
 )
 STARTED_PREFIX: Final = b'{"kind":"started"'
 

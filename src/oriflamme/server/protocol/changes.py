@@ -66,14 +66,14 @@ class Opened(BaseChange, frozen=True, tag="opened", omit_defaults=False):
     """Of the layout of this and all later changes of the table."""
 
 
-class SeatTaken(BaseChange, frozen=True, tag="sat"):
+class SeatTaken(BaseChange, frozen=True, tag="seat_taken"):
     """Somebody took a seat."""
 
     seat: Annotated[Seat, UNCHANGED]
     person: Annotated[Person, NAME_ONLY]
 
 
-class SeatLeft(BaseChange, frozen=True, tag="stood"):
+class SeatLeft(BaseChange, frozen=True, tag="seat_left"):
     """Somebody left a seat before the start, or was removed by the host."""
 
     seat: Annotated[Seat, UNCHANGED]
@@ -147,7 +147,7 @@ class Ended(BaseChange, frozen=True, tag="ended"):
     public_extras: ClassVar = {"result": Result}
 
 
-class ChatSent(BaseChange, frozen=True, tag="said"):
+class ChatSent(BaseChange, frozen=True, tag="chat_sent"):
     """Words at the table; `text` and `phrase` are both null for those who muted the speaker."""
 
     seat: Annotated[Seat | None, UNCHANGED]
@@ -156,16 +156,16 @@ class ChatSent(BaseChange, frozen=True, tag="said"):
     phrase: Annotated[str | None, PublicField(Phrase | None)] = None
 
 
-class HandedOver(BaseChange, frozen=True, tag="handed_over"):
+class BotTookOver(BaseChange, frozen=True, tag="bot_took_over"):
     """A bot plays on for a seat."""
 
     seat: Annotated[Seat, UNCHANGED]
     bot: Annotated[str, PublicField(BotName)]
-    reason: Annotated[Literal["asked", "clock", "away", "idle"], UNCHANGED]
+    reason: Annotated[Literal["requested", "out_of_time", "disconnected", "idle"], UNCHANGED]
     left: int | None = None
 
 
-class CameBack(BaseChange, frozen=True, tag="came_back"):
+class ControlResumed(BaseChange, frozen=True, tag="control_resumed"):
     """The owner of a seat took it back from the bot."""
 
     seat: Annotated[Seat, UNCHANGED]
@@ -217,8 +217,8 @@ TableChange: TypeAlias = (
     | Decided
     | Ended
     | ChatSent
-    | HandedOver
-    | CameBack
+    | BotTookOver
+    | ControlResumed
     | Nudged
     | RematchWanted
     | TakenBack

@@ -29,13 +29,13 @@ class Join(BaseClientMessage, frozen=True, tag="join"):
     """The last number it knows; null for a fresh view."""
 
 
-class Sit(BaseClientMessage, frozen=True, tag="sit"):
+class TakeSeat(BaseClientMessage, frozen=True, tag="take_seat"):
     """Take an empty seat before the start; from another seat one moves."""
 
     seat: SeatNumber
 
 
-class Stand(BaseClientMessage, frozen=True, tag="stand"):
+class LeaveSeat(BaseClientMessage, frozen=True, tag="leave_seat"):
     """Leave one's seat before the start, or after the end."""
 
 
@@ -107,7 +107,7 @@ class TakeBack(BaseClientMessage, frozen=True, tag="take_back"):
     """Take back one's last act, as long as nothing followed from it and nobody saw more by it."""
 
 
-class SendChat(BaseClientMessage, frozen=True, tag="say"):
+class SendChat(BaseClientMessage, frozen=True, tag="send_chat"):
     """Speak: in one's own words, or by a ready-made phrase; one of the two."""
 
     text: ChatText | None = None
@@ -128,7 +128,7 @@ class Report(BaseClientMessage, frozen=True, tag="report"):
     """The number of the change it was said by."""
 
 
-class ComeBack(BaseClientMessage, frozen=True, tag="come_back"):
+class ResumeControl(BaseClientMessage, frozen=True, tag="resume_control"):
     """Take one's seat back from the bot."""
 
 
@@ -154,8 +154,8 @@ class Ping(BaseClientMessage, frozen=True, tag="ping"):
 
 ClientMessage: TypeAlias = (
     Join
-    | Sit
-    | Stand
+    | TakeSeat
+    | LeaveSeat
     | Ready
     | SetBot
     | Remove
@@ -163,7 +163,7 @@ ClientMessage: TypeAlias = (
     | Act
     | SendChat
     | Mute
-    | ComeBack
+    | ResumeControl
     | HandOver
     | Rematch
     | Nudge

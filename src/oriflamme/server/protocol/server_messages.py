@@ -264,7 +264,7 @@ class OwnTable(BaseServerMessage, frozen=True, tag="own_table"):
     """Something happened at a table where one sits. What cards it was is told at the table."""
 
     what: str
-    """The kind of the change, as the table tells it: `sat`, `started`, `decided`, `ended` …"""
+    """The kind of the change, as the table tells it: `seat_taken`, `started`, `decided` …"""
     table: TableSummary
     """As it is now; `your_decision` says whether it waits for one's own."""
     game: str | None

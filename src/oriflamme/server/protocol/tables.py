@@ -158,7 +158,7 @@ class Clocks(Struct, frozen=True, gc=False):
     """From then on the bank of the running seat is used up."""
     out_at: Milliseconds | None
     """When the running seat's time is over and a bot plays on for it."""
-    out_by: Literal["clock", "away", "idle"] | None
+    out_by: Literal["out_of_time", "disconnected", "idle"] | None
     """Why: its time ran out; it left; it sleeps, and was nudged perhaps."""
     nudge_at: Milliseconds | None
     """From when on the others may nudge the running seat; none when it was nudged."""

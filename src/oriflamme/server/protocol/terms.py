@@ -67,8 +67,8 @@ either needs no line here."""
 Edition = Literal["standard", "ru"]
 Phase = Literal["seating", "playing", "over"]
 AccountKind = Literal["person", "bot"]
-DecidedBy = Literal["person", "bot", "past"]
-"""The past decided what was decided in another game, from a moment of which this one goes on."""
+DecidedBy = Literal["person", "bot", "replayed"]
+"""Replayed is what was decided in another game, from a moment of which this one goes on."""
 FallbackReason = Literal["busy", "no_worker", "failed"]
 """Why a squire answered for a stronger bot: too many asked at once, no process was there to think
 in, or the bot failed."""

@@ -150,11 +150,11 @@ class Listeners:
         match change:
             case ch.Decided(seat) if has_banks:
                 self._lags[seat].use(clock.lag_used(table, timing, now))
-            case ch.CameBack(seat) if seat != table.decider():
+            case ch.ControlResumed(seat) if seat != table.decider():
                 return None
-            case ch.CameBack() if table.game and table.game.return_count > 1:
+            case ch.ControlResumed() if table.game and table.game.return_count > 1:
                 return clock.continue_bank(table, timing, now)
-            case ch.Decided() | ch.Started() | ch.TakenBack() | ch.CameBack():
+            case ch.Decided() | ch.Started() | ch.TakenBack() | ch.ControlResumed():
                 pass
             case _:
                 return None

@@ -194,4 +194,4 @@ def vacate_change(context: RequestContext) -> ch.TableChange | None:
         return None
     if context.table.phase == "playing":
         return hand_over(context, fc.HandOver())
-    return stand(context, fc.Stand())
+    return stand(context, fc.LeaveSeat())

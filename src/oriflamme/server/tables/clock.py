@@ -13,7 +13,7 @@ from oriflamme.server.tables.table import TableGame, TableState
 DAY_MS: Final = 86_400_000
 MIN_NOTICE_MS: Final = 15_000
 """Nobody's seat is given to a bot sooner than this after somebody came to wait for them."""
-TakeoverReason: TypeAlias = Literal["clock", "away", "idle"]
+TakeoverReason: TypeAlias = Literal["out_of_time", "disconnected", "idle"]
 
 
 class Timeouts(Struct, frozen=True):
@@ -126,9 +126,9 @@ def _by_clock(table: TableState, timing: ClockState, seat: Seat) -> Takeover | N
     game, pace = table.running_game(), table.options.pace
     if isinstance(pace, Bank) and game.banks is not None:
         free = timing.since + pace.free * 1000
-        return Takeover(free + timing.lag + game.banks[seat], "clock")
+        return Takeover(free + timing.lag + game.banks[seat], "out_of_time")
     if isinstance(pace, Days):
-        return Takeover(max(game.pending_since + pace.days * DAY_MS, timing.since), "clock")
+        return Takeover(max(game.pending_since + pace.days * DAY_MS, timing.since), "out_of_time")
     return None
 
 
@@ -137,7 +137,7 @@ def _by_absence(timing: ClockState, patience: Timeouts, seat: Seat) -> Takeover 
         return None
     left = max(timing.since, timing.away_since.get(seat, timing.since))
     return Takeover(
-        max(left + patience.disconnect, _notice_given_at(timing, patience, seat)), "away"
+        max(left + patience.disconnect, _notice_given_at(timing, patience, seat)), "disconnected"
     )
 
 

@@ -24,7 +24,7 @@ def handle(context: RequestContext, message: fc.ClientMessage) -> ch.TableChange
     """The change this asks for; none when all is so already. Raises `Refusal`."""
     if context.is_full and isinstance(message, fc.Cut):
         return None  # no more cards are dealt here
-    if context.is_full and not isinstance(message, fc.ComeBack):
+    if context.is_full and not isinstance(message, fc.ResumeControl):
         raise Refusal("limit_reached", "Too much has happened at this table: open another.")
     return HANDLERS[type(message)](context, message)
 

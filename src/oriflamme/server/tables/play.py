@@ -64,11 +64,11 @@ def hand_over(context: RequestContext, message: fc.HandOver) -> ch.TableChange |
     if context.table.seats[seat].stand_in:
         return None
     left = context.bank_left if context.table.decider() == seat else None
-    return ch.HandedOver(seat, STAND_IN, "asked", left)
+    return ch.BotTookOver(seat, STAND_IN, "requested", left)
 
 
-@applies(ch.HandedOver)
-def handed_over(table: TableState, change: ch.HandedOver, at: int) -> TableState:
+@applies(ch.BotTookOver)
+def handed_over(table: TableState, change: ch.BotTookOver, at: int) -> TableState:
     seat, game = change.seat, table.game
     if game is not None:
         table = replace(table, game=replace(game, banks=with_bank(game, seat, change.left)))
@@ -79,18 +79,18 @@ def time_out(
     table: TableState, seat: Seat, reason: TakeoverReason, bank_left: int | None
 ) -> ch.TableChange:
     """Nobody can freeze a table."""
-    return ch.HandedOver(seat, STAND_IN, reason, bank_left)
+    return ch.BotTookOver(seat, STAND_IN, reason, bank_left)
 
 
-@handles(fc.ComeBack)
-def come_back(context: RequestContext, message: fc.ComeBack) -> ch.TableChange | None:
+@handles(fc.ResumeControl)
+def come_back(context: RequestContext, message: fc.ResumeControl) -> ch.TableChange | None:
     context.table.running_game()
     seat = context.require_seat()
-    return ch.CameBack(seat) if context.table.seats[seat].stand_in else None
+    return ch.ControlResumed(seat) if context.table.seats[seat].stand_in else None
 
 
-@applies(ch.CameBack)
-def came_back(table: TableState, change: ch.CameBack, at: int) -> TableState:
+@applies(ch.ControlResumed)
+def came_back(table: TableState, change: ch.ControlResumed, at: int) -> TableState:
     seat, game = change.seat, table.game
     if game is not None and table.decider() == seat:
         table = replace(table, game=replace(game, return_count=game.return_count + 1))

@@ -14,8 +14,8 @@ from oriflamme.server.tables.table import SeatState, TableState, with_seat
 from oriflamme.server.tables.text_safety import make_distinct
 
 
-@handles(fc.Sit)
-def sit(context: RequestContext, message: fc.Sit) -> ch.TableChange | None:
+@handles(fc.TakeSeat)
+def sit(context: RequestContext, message: fc.TakeSeat) -> ch.TableChange | None:
     context.require_between_games()
     context.check_seat(message.seat)
     person = context.require_person()
@@ -51,8 +51,8 @@ def sat(table: TableState, change: ch.SeatTaken, at: int) -> TableState:
     return with_seat(table, change.seat, SeatState(change.person))
 
 
-@handles(fc.Stand)
-def stand(context: RequestContext, message: fc.Stand) -> ch.TableChange:
+@handles(fc.LeaveSeat)
+def stand(context: RequestContext, message: fc.LeaveSeat) -> ch.TableChange:
     context.require_between_games()
     seat = context.require_seat()
     return ch.SeatLeft(seat, context.table.seats[seat].name or context.require_person().name)

@@ -119,7 +119,7 @@ def _replay_start(
         state = step.table.running_game().state
         assert state.decision
         token = format_action(action, state)
-        step = _next_step(step.table, ch.Decided(state.decision.seat, token, by="past"), now)
+        step = _next_step(step.table, ch.Decided(state.decision.seat, token, by="replayed"), now)
         yield step
 
 

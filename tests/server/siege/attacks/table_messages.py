@@ -11,7 +11,12 @@ AT_ONCE = 500
 
 
 async def attack(attacker: Attacker) -> dict[str, Any]:
-    said = ('{"type":"ping","id":1}', '{"type":"say","text":"' + "x" * 280 + '"}', "{", "[" * 4000)
+    said = (
+        '{"type":"ping","id":1}',
+        '{"type":"send_chat","text":"' + "x" * 280 + '"}',
+        "{",
+        "[" * 4000,
+    )
     data = b"".join(map(text_frame, said)) * (AT_ONCE // len(said))
     opened = await attacker.ask("POST", "/api/quick", {"bot": "page"})
     table = f"/api/tables/{opened.json['code']}/live"
