@@ -43,7 +43,7 @@ class FallbackCounts:
     def decided(self, what: dict[str, Any], delay: float) -> None:
         if self.is_on:
             self.delays.append(delay)
-            if reason := what.get("stepped_down"):
+            if reason := what.get("fallback"):
                 self.reasons[reason] += 1
 
     def report(self) -> str:
@@ -121,7 +121,7 @@ async def play(url: str, counted: FallbackCounts) -> None:
             message = json.loads(text)
             if message["type"] != "change":
                 continue
-            now, what = time.monotonic(), message["what"]
+            now, what = time.monotonic(), message["change"]
             if what["kind"] == "ended":
                 return
             if what["kind"] == "decided":

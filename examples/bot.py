@@ -26,7 +26,7 @@ def play(server: str, token: str, rng: random.Random) -> str:
         table.send(said := json.dumps({"type": "start"}))
         for text in table:
             told: dict[str, Any] = json.loads(text)
-            if told["type"] == "change" and told["what"]["kind"] == "ended":
+            if told["type"] == "change" and told["change"]["kind"] == "ended":
                 break
             if told["type"] == "refused" and told["code"] == "rate_limited":  # later, then
                 time.sleep(told["retry_after"] or 1)

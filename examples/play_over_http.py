@@ -24,7 +24,7 @@ def play(server: str, rng: random.Random) -> str:
         table.send(json.dumps({"type": "join", "client": "example"}))
         for text in table:
             message: dict[str, Any] = json.loads(text)
-            if message["type"] == "change" and message["what"]["kind"] == "ended":
+            if message["type"] == "change" and message["change"]["kind"] == "ended":
                 break
             greeting: dict[str, Any] = message.get("game") or {}
             view: Any = message.get("view") or greeting.get("public")

@@ -64,8 +64,8 @@ export class OurTable {
   #change(seat, message, sat) {
     if (message.number !== this.last[seat] + 1) throw new Error(`${this.code}: ${this.last[seat]} then ${message.number}`);
     this.last[seat] = message.number;
-    const { kind } = message.what;
-    if (kind === 'seat_taken' && message.what.seat === seat) sat();
+    const { kind } = message.change;
+    if (kind === 'seat_taken' && message.change.seat === seat) sat();
     if (kind === 'started' && seat === 3) this.started?.();
     if (kind === 'ended') this.sockets[seat].send('{"type":"rematch","want":true}');
     if (kind === 'ended' && seat === 0) this.games += 1;

@@ -116,7 +116,10 @@ def luck(
         "deal": deal,
         "rotation": rotation,
         "players": match.players,
-        "seats": [[s.result - s.even, s.own, s.others, s.play, s.luck, s.error] for s in seats],
+        "seats": [
+            [s.result - s.even_share, s.own_play, s.others_play, s.play, s.luck, s.error]
+            for s in seats
+        ],
     }
 
 
@@ -150,7 +153,7 @@ def stability(
         "deal": deal,
         "rotation": rotation,
         "seconds": seconds,
-        "made_with": first.made_with,
+        "analyzer": first.analyzer,
         "verdicts": [
             [one.question, one.verdict, one.cost, one.cost_error, two.verdict, two.cost]
             for one, two in zip(first.decisions, second.decisions)
@@ -164,7 +167,7 @@ def told_of_stability(games: list[dict[str, Any]]) -> Iterator[str]:
     apart = Counter(
         abs(VERDICTS.index(one) - VERDICTS.index(two)) for _, one, _, _, two, _ in verdicts
     )
-    yield f"{len(games)} games by {games[0]['made_with']}, {len(verdicts)} decisions"
+    yield f"{len(games)} games by {games[0]['analyzer']}, {len(verdicts)} decisions"
     for classes in range(len(VERDICTS)):
         yield f"{classes} classes apart: {100 * apart[classes] / len(verdicts):5.2f} %"
     for name, count in Counter(one for _, one, *_ in verdicts).most_common():

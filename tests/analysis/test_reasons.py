@@ -86,7 +86,7 @@ def test_a_card_without_a_target_had_better_wait() -> None:
 
 def test_a_soldier_between_its_own_has_to_strike_its_own() -> None:
     _, reveal = why("rLo? rSo? rHe? bSp? gSp? | r1 b1 g1", ".", "!So", cursor=1, round=5)
-    assert reveal == ["-must_strike_own", "+acts_on 1"]
+    assert reveal == ["-must_eliminate_own", "+acts_on 1"]
 
 
 def test_what_a_card_could_strike_speaks_for_turning_it_up() -> None:
@@ -263,6 +263,6 @@ def earned(event: ev.Event, seat: int) -> int:
 def test_every_fact_has_words(locale: str) -> None:
     words = {key.split(".")[1] for key in catalogue(locale) if key.startswith("reason.")}
     assert words == set(FACTS)
-    values = {"player": FamilyName("X"), "card": CardName("Y", "the Y"), "slot": 1, "chance": 50}
+    values = {"player": FamilyName("X"), "card": CardName("Y", "the Y"), "slot": 1, "percent": 50}
     for fact in FACTS:
         assert translate(f"reason.{fact}", locale, count=3, **values)

@@ -37,8 +37,8 @@ def test_it_speaks_the_language_asked_for_and_keeps_to_the_width() -> None:
 def test_as_json_it_is_the_whole_review() -> None:
     review = read_review(oriflamme("review", GAME, *LITTLE, "--json", "--seed", "5").out)
 
-    assert (review.made_with, review.seed) == ("duke:12", 5)
-    assert len(review.moments) == len(review.decisions) + 1
+    assert (review.analyzer, review.seed) == ("duke:12", 5)
+    assert len(review.positions) == len(review.decisions) + 1
 
 
 def test_written_as_comments_it_is_read_by_show(tmp_path: Path) -> None:

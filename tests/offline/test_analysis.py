@@ -50,7 +50,7 @@ def test_a_finished_game_is_reviewed_and_the_review_is_kept_with_it(tmp_path: Pa
         async with open_server(storage, tmp_path, settings=settings) as server:
             code, ear = await sit_down(server)
             await decide_to_the_end(ear, Random(1))
-            state = await post(server, "/api/reviews", {"of": {"type": "game", "id": f"{code}-1"}})
+            state = await post(server, "/api/reviews", {"source": {"type": "game", "id": f"{code}-1"}})
             assert state["phase"] in ("waiting", "running")
             await server.app.state.services.reviews.by_id(state["id"]).ended.wait()
             state = await get(server, f"/api/reviews/{state['id']}")
@@ -59,11 +59,11 @@ def test_a_finished_game_is_reviewed_and_the_review_is_kept_with_it(tmp_path: Pa
     async def come_again(code: str) -> dict[str, Any]:
         async with open_server(storage, tmp_path, settings=settings) as server:
             of = {"type": "game", "id": f"{code}-1"}
-            state: dict[str, Any] = await post(server, "/api/reviews", {"of": of})
+            state: dict[str, Any] = await post(server, "/api/reviews", {"source": of})
             return state
 
     code, review = asyncio.run(play())
-    assert review["made_with"] == "instinct:2"
-    assert len(review["moments"]) == len(review["decisions"]) + 1
+    assert review["analyzer"] == "instinct:2"
+    assert len(review["positions"]) == len(review["decisions"]) + 1
     kept = asyncio.run(come_again(code))
     assert (kept["phase"], kept["review"]) == ("done", review)

@@ -44,5 +44,5 @@ def test_where_nothing_can_search_only_those_play_who_need_not(monkeypatch: pyte
 
     monkeypatch.setitem(OVERRIDES, "king", Page)
     assert available_bots() == ["page", "squire", "king"]
-    assert [each.bot for each in choices().bots if each.at_sight] == ["king"]
+    assert [each.bot for each in choices().bots if each.no_search] == ["king"]
     assert isinstance(parse_bot("king").create_bot(), Page)

@@ -48,9 +48,9 @@ def test_the_example_bot_plays_a_rated_game_and_its_owner_may_follow(tmp_path: P
                 assert json.loads(await own.recv()) == {"type": "own_tables", "tables": []}
                 game = await asyncio.to_thread(run_example, server, token)
                 told = [json.loads(await own.recv())]
-                while told[-1]["what"] != "ended":
+                while told[-1]["change"] != "ended":
                     told.append(json.loads(await own.recv()))
-            assert {"started", "decided"} <= {each["what"] for each in told}
+            assert {"started", "decided"} <= {each["change"] for each in told}
             assert any(each["table"]["your_decision"] for each in told)
             assert game.endswith(f"/g/{told[-1]['game']}")
             me = ask(server, "/api/me", token)

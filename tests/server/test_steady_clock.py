@@ -138,7 +138,7 @@ def test_a_fair_time_is_what_has_passed(tmp_path: Path, moved: int) -> None:
             assert (await bens.receive_until("refused"))["code"] == "not_now"
             machine.wait(1)
             bens.send(type="nudge")
-            assert (await annas.receive_until("change", "nudged"))["what"]["seat"] == 0
+            assert (await annas.receive_until("change", "nudged"))["change"]["seat"] == 0
 
     on_a_machine(tmp_path, run, fair=30)
 

@@ -24,7 +24,7 @@ def test_the_picture_of_the_golden_games_is_the_servers(tmp_path: Path) -> None:
             steps = replay_record(
                 read_record(msgspec.json.decode(line)["record"]), "spectator"
             ).steps
-            events = [msgspec.to_builtins(step.what)["events"] for step in steps[1:]]
+            events = [msgspec.to_builtins(step.change)["events"] for step in steps[1:]]
             told.append({"views": [step.view for step in steps], "events": events})
     games = tmp_path / "gameReducer.json"
     games.write_bytes(msgspec.json.encode(told))

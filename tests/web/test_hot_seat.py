@@ -43,7 +43,7 @@ LEAVE_TO_A_BOT = """(seat) => {
         line.send('{"type":"join","client":"test"}')
         line.send('{"type":"hand_over"}')
     }
-    line.onmessage = ({data}) => JSON.parse(data).what?.kind === 'bot_took_over' && line.close()
+    line.onmessage = ({data}) => JSON.parse(data).change?.kind === 'bot_took_over' && line.close()
 }"""
 
 

@@ -92,13 +92,13 @@ def test_whoever_asks_for_it_is_told_after_leaving_and_can_end_it(
     expect(switch).to_be_enabled()
     expect(switch).not_to_be_checked()
     assert page.evaluate("localStorage.getItem('asked')") is None
-    assert page.request.get(sender.url + "/api/push").json() == {"key": key, "on": False}
+    assert page.request.get(sender.url + "/api/push").json() == {"key": key, "is_subscribed": False}
 
 
 def test_a_server_without_a_key_offers_nothing(visit: Visit) -> None:
     page = visit(workers="allow")
     with page.expect_response("**/api/push") as answer:
         open_settings(page)
-    assert answer.value.json() == {"key": None, "on": False}
+    assert answer.value.json() == {"key": None, "is_subscribed": False}
     expect(page.get_by_role("heading", name="You", exact=True)).to_be_visible()
     expect(page.get_by_role("checkbox", name=SWITCH)).to_have_count(0)

@@ -68,7 +68,7 @@ def test_a_review_is_read_beside_the_replay_and_a_mistake_tried_again(
     go_on(page)
     told = page.evaluate("() => location.pathname.split('/')[2]")
     table = page.request.get(page.url.replace(f"/t/{told}", f"/api/tables/{told}")).json()
-    assert table["table"]["game"]["beginning"] == {"moment": TURN, "redrawn": True}
+    assert table["table"]["game"]["origin"] == {"position": TURN, "redealt": True}
 
 
 @pytest.mark.parametrize("locale", wide_cases(["fr"], "en", "ru", "uk"))

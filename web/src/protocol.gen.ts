@@ -98,7 +98,7 @@ export type Fact =
   | "maybe_bait"
   | "maybe_bait_at_once"
   | "misses_turn"
-  | "must_strike_own"
+  | "must_eliminate_own"
   | "no_bait"
   | "no_target"
   | "own_card"
@@ -410,7 +410,7 @@ export interface TableOptions {
   /** Whether the game counts for the ratings of those who play: all of them have an account, there are no hints, and who starts and with which deck is drawn by lot. */
   readonly rated?: boolean;
   /** Null: free seats wait for people. */
-  readonly fill?: BotFill | null;
+  readonly bot_fill?: BotFill | null;
 }
 
 /** No clock; a player who sleeps can be nudged. */
@@ -451,7 +451,7 @@ export interface Cut {
   /** The seal one has seen (`table.seal`): of the deal this is for. */
   readonly seal: string;
   /** Drawn by the device for this deal alone. */
-  readonly share: string;
+  readonly client_seed: string;
 }
 
 /** Have whoever keeps the house look at something that was said here. */
@@ -519,9 +519,9 @@ export interface SeatInfo {
   /** The public id of the guest on whose device the person plays, where several share one. */
   readonly shares_with?: string | null;
   /** Whether the person is a program, whose account is a bot's. */
-  readonly program?: boolean;
+  readonly is_program?: boolean;
   /** Whether the person's device has cut the cards for the next deal. */
-  readonly cut?: boolean;
+  readonly has_cut?: boolean;
 }
 
 /** The game of a table: what was agreed on and drawn before the deal. */
@@ -535,7 +535,7 @@ export interface GameInfo {
   readonly first: number;
   readonly started: number;
   /** Null: with the deal. */
-  readonly beginning?: MidgameOrigin | null;
+  readonly origin?: MidgameOrigin | null;
   /** Of the secret that the deal came from; null: of a game whose deal was not sealed. */
   readonly seal?: string | null;
 }
@@ -543,9 +543,9 @@ export interface GameInfo {
 /** Where a game began that goes on from a moment of another one. */
 export interface MidgameOrigin {
   /** So many decisions had been made. */
-  readonly moment: number;
+  readonly position: number;
   /** Whether what its player could not see was drawn anew; else the cards are the true ones. */
-  readonly redrawn: boolean;
+  readonly redealt: boolean;
 }
 
 /** A running or finished game, whole, as one viewer sees it. */
@@ -951,9 +951,9 @@ export interface Clocks {
   /** From then on the bank of the running seat is used up. */
   readonly free_until: number | null;
   /** When the running seat's time is over and a bot plays on for it. */
-  readonly out_at: number | null;
+  readonly takeover_at: number | null;
   /** Why: its time ran out; it left; it sleeps, and was nudged perhaps. */
-  readonly out_by: "disconnected" | "idle" | "out_of_time" | null;
+  readonly takeover_reason: "disconnected" | "idle" | "out_of_time" | null;
   /** From when on the others may nudge the running seat; none when it was nudged. */
   readonly nudge_at: number | null;
 }
@@ -962,9 +962,9 @@ export interface Clocks {
 export interface Presence {
   readonly type: "presence";
   readonly seats: readonly boolean[];
-  readonly spectators: number;
+  readonly spectator_count: number;
   /** The first of them by name; those who have none are only counted. */
-  readonly watchers: readonly Spectator[];
+  readonly spectators: readonly Spectator[];
   readonly clocks: Clocks | null;
 }
 
@@ -980,7 +980,7 @@ export interface Spectator {
 export interface ChatLine {
   readonly number: number;
   readonly at: number;
-  readonly said: ChatSent;
+  readonly message: ChatSent;
 }
 
 /** Words at the table; `text` and `phrase` are both null for those who muted the speaker. */
@@ -1010,7 +1010,7 @@ export interface Changes {
 export interface Missed {
   readonly number: number;
   readonly at: number;
-  readonly what: PublicChange;
+  readonly change: PublicChange;
   /** Your own forms of its events, as in `private.events`. */
   readonly own: readonly OwnEvent[];
 }
@@ -1062,9 +1062,9 @@ export interface Decided {
   readonly seat: number;
   readonly by: "bot" | "person" | "replayed";
   /** Why a squire decided for a stronger bot, if it did. */
-  readonly stepped_down: "busy" | "failed" | "no_worker" | null;
+  readonly fallback: "busy" | "failed" | "no_worker" | null;
   readonly events: readonly GameEvent[];
-  readonly may_be_taken_back: boolean;
+  readonly can_take_back: boolean;
   readonly sealed: CardSeal | null;
 }
 
@@ -1143,7 +1143,7 @@ export interface Change {
   readonly type: "change";
   readonly number: number;
   readonly at: number;
-  readonly what: PublicChange;
+  readonly change: PublicChange;
   readonly table: TableInfo | null;
   readonly view: PublicView | null;
   readonly clocks: Clocks | null;
@@ -1176,7 +1176,7 @@ export interface HintOption {
   /** Its place in `private.options`. */
   readonly choice: number;
   /** The share of the victory to be expected with it, in per cent. */
-  readonly chance: number;
+  readonly win_percent: number;
   /** What sets it apart: of the best from the next, of the others from the best. */
   readonly reasons: readonly HintReason[];
 }
@@ -1184,7 +1184,7 @@ export interface HintOption {
 /** A fact about an option, in no language: `reason.gains` of the catalogues says it. */
 export interface HintReason {
   /** Which fact, by the name of its message. */
-  readonly what: Fact;
+  readonly fact: Fact;
   /** For the option, or against it. */
   readonly speaks_for: boolean;
   /** The kind it speaks of. */
@@ -1196,7 +1196,7 @@ export interface HintReason {
   /** A number it gives: influence, turns, rounds, how often a card has waited. */
   readonly count: number | null;
   /** How likely, in per cent. */
-  readonly chance: number | null;
+  readonly percent: number | null;
 }
 
 /** What you asked for was not done; nothing is lost. */
@@ -1284,7 +1284,7 @@ export interface ListingChange {
   /** One more than before; if it is not, something was missed: connect anew. */
   readonly number: number;
   /** The codes of the tables that are listed no more. */
-  readonly gone: readonly string[];
+  readonly removed: readonly string[];
   /** Those that are new or different. */
   readonly tables: readonly ListEntry[];
 }
@@ -1292,7 +1292,7 @@ export interface ListingChange {
 /** A table and its place in the list. */
 export interface ListEntry {
   /** Counted from 0. */
-  readonly place: number;
+  readonly index: number;
   /** What the list shows of it. */
   readonly table: TableSummary;
 }
@@ -1308,7 +1308,7 @@ export interface OwnTables {
 export interface OwnTable {
   readonly type: "own_table";
   /** The kind of the change, as the table tells it: `seat_taken`, `started`, `decided` … */
-  readonly what: string;
+  readonly change: string;
   /** As it is now; `your_decision` says whether it waits for one's own. */
   readonly table: TableSummary;
   /** The id of the running game, or of the last one played there; null before the first. */
@@ -1362,9 +1362,9 @@ export interface SignUpRequest {
 /** `POST /api/account/password`: another password. All other devices are signed out. */
 export interface PasswordRequest {
   /** Ten characters or more. */
-  readonly new: string;
+  readonly new_password: string;
   /** Null: there is none yet. */
-  readonly old?: string | null;
+  readonly old_password?: string | null;
 }
 
 /** `POST /api/sign-in`: be here who one is by name and password. */
@@ -1373,9 +1373,9 @@ export interface SignInRequest {
   /** Of the account. */
   readonly password: string;
   /** Whether the finished games of the guest one is on this device come along. */
-  readonly bring?: boolean;
+  readonly merge?: boolean;
   /** Whether to leave the seats that guest has: in running games a bot plays on. */
-  readonly leave?: boolean;
+  readonly leave_seats?: boolean;
 }
 
 /** `POST /api/sign-in/passkey`: what the browser signed. */
@@ -1391,9 +1391,9 @@ export interface PasskeySignInRequest {
   /** `signature`. */
   readonly signature: string;
   /** Whether the finished games of the guest one is on this device come along. */
-  readonly bring?: boolean;
+  readonly merge?: boolean;
   /** Whether to leave the seats that guest has: in running games a bot plays on. */
-  readonly leave?: boolean;
+  readonly leave_seats?: boolean;
 }
 
 /** `POST /api/passkeys`: what the browser made. Who has no account gets one by it. */
@@ -1454,7 +1454,7 @@ export interface OpenTableRequest {
   /** Several people on this device, ready at once. One looks from their seats in turn (`/api/tables/{code}/live?seat=N`). */
   readonly people?: Readonly<Record<string, string>>;
   /** To cut the cards by where they are dealt at once; else there is `cut`. */
-  readonly share?: string | null;
+  readonly client_seed?: string | null;
 }
 
 /** `POST /api/find`: a table where people play so, or a new one. */
@@ -1466,7 +1466,7 @@ export interface FindRequest {
   /** For a rating; that takes an account. */
   readonly rated?: boolean;
   /** Seconds after which free seats go to bots; null: never. */
-  readonly wait?: number | null;
+  readonly bot_fill_after?: number | null;
   /** Which bots; null: the usual ones. */
   readonly bot?: string | null;
 }
@@ -1482,19 +1482,19 @@ export interface QuickGameRequest {
   readonly bot?: string | null;
   readonly bots?: Readonly<Record<string, string>>;
   /** To cut the cards by: 256 bits drawn by the device for this deal alone. */
-  readonly share?: string | null;
+  readonly client_seed?: string | null;
 }
 
 /** `POST /api/play-on`: a table that goes on from a moment of a game, against bots. */
 export interface PlayOnRequest {
   /** Which game. */
-  readonly of: GameSource | RecordSource;
+  readonly source: GameSource | RecordSource;
   /** So many decisions were made. */
-  readonly moment: number;
+  readonly position: number;
   /** The seat one takes; null: the one that decides next. */
   readonly seat?: number | null;
   /** Whether what that seat could not see is drawn anew; else the cards are the true ones. */
-  readonly redrawn?: boolean;
+  readonly redealt?: boolean;
   /** Who sits in all other seats; null: the bots that sat there, and the usual one for people. */
   readonly bot?: string | null;
 }
@@ -1521,7 +1521,7 @@ export interface ReplayRequest {
 /** `POST /api/reviews`: a game to be judged. */
 export interface ReviewRequest {
   /** Which game: a finished one. */
-  readonly of: GameSource | RecordSource;
+  readonly source: GameSource | RecordSource;
 }
 
 /** `POST /api/lessons/step`: a step, and what the learner has tried so far. */
@@ -1577,7 +1577,7 @@ export interface Me {
   /** Newest first. */
   readonly games: readonly GameSummary[];
   /** What whoever keeps the house has everybody told. */
-  readonly notice?: string | null;
+  readonly announcement?: string | null;
 }
 
 /** A finished game in a list. */
@@ -1609,18 +1609,18 @@ export interface Devices {
   /** This one first, then the last seen. */
   readonly devices: readonly Device[];
   /** Null: there is none. */
-  readonly spare_key_made: number | null;
+  readonly recovery_key_created: number | null;
 }
 
 /** A browser or program that is this guest. */
 export interface Device {
   readonly id: string;
   /** Since when it is. */
-  readonly made: number;
+  readonly created: number;
   /** When it was last here, to the hour. */
-  readonly seen: number;
+  readonly last_seen: number;
   /** Whether it is the one that asks. */
-  readonly here: boolean;
+  readonly is_current: boolean;
 }
 
 /** `POST /api/spare-key`: written down, it makes any device one's own. */
@@ -1629,7 +1629,7 @@ export interface RecoveryKey {
   readonly key: string;
   readonly url: string;
   /** When; the one before opens nothing since. */
-  readonly made: number;
+  readonly created: number;
 }
 
 /** `GET /api/push`: whether this device is told of turns by web push. */
@@ -1637,13 +1637,13 @@ export interface PushState {
   /** The server's public key, which the browser asks for (`applicationServerKey`); null: there is no web push here. */
   readonly key: string | null;
   /** Whether this device is told. */
-  readonly on: boolean;
+  readonly is_subscribed: boolean;
 }
 
 /** `GET /api/account`: how one is known here. */
 export interface AccountState {
   /** Whether there are accounts on this server. */
-  readonly offered: boolean;
+  readonly accounts_enabled: boolean;
   /** Null: one is a guest, or nobody yet. */
   readonly account: Account | null;
   /** By which one may sign in. */
@@ -1673,9 +1673,9 @@ export interface Passkey {
   /** What its owner calls it. */
   readonly label: string;
   /** Since when there is one. */
-  readonly made: number;
+  readonly created: number;
   /** When one last signed in by it. */
-  readonly used: number;
+  readonly last_used: number;
 }
 
 /** A token of one's own; the token itself is told once only. */
@@ -1686,9 +1686,9 @@ export interface Token {
   /** What it allows. */
   readonly scopes: readonly ("play" | "read")[];
   /** Since when there is one. */
-  readonly made: number;
+  readonly created: number;
   /** When it was last used, to the hour. */
-  readonly used: number;
+  readonly last_used: number;
 }
 
 /** A bot of one's own. */
@@ -1708,7 +1708,7 @@ export interface PasskeyChallenge {
   /** In base64url. */
   readonly challenge: string;
   /** The relying party: the host of this server. */
-  readonly site: string;
+  readonly rp_id: string;
   /** The public id; empty when one signs in. */
   readonly user: string;
   /** What the passkey is called; empty when one signs in. */
@@ -1716,7 +1716,7 @@ export interface PasskeyChallenge {
   /** Signatures that are understood, by their COSE numbers. */
   readonly algorithms: readonly number[];
   /** Passkeys one has already, which are not made again. */
-  readonly known: readonly string[];
+  readonly exclude_credentials: readonly string[];
 }
 
 /** `POST /api/tokens`: the token, told this once. */
@@ -1724,7 +1724,7 @@ export interface CreatedToken {
   /** To be sent as `Authorization: Bearer …`. */
   readonly token: string;
   /** What is kept of it. */
-  readonly of: Token;
+  readonly details: Token;
 }
 
 /** `GET /api/options`: everything a form needs. */
@@ -1745,7 +1745,7 @@ export interface Choices {
   /** Whether `/offline/` has the table that needs no server, once it has been opened. */
   readonly offline?: boolean;
   /** For how long things are kept here. */
-  readonly kept?: RetentionDays;
+  readonly retention_days?: RetentionDays;
 }
 
 /** A ruleset, its numbers of seats, and whether one chooses its deck. */
@@ -1753,7 +1753,7 @@ export interface RulesetChoice {
   readonly ruleset: Ruleset;
   readonly seats: readonly number[];
   /** How many kinds one chooses for the deck; 0 where its box says which. */
-  readonly chosen_kinds: number;
+  readonly deck_choices: number;
   /** The kinds it is played with, or that its deck is chosen from. */
   readonly kinds: readonly string[];
 }
@@ -1765,16 +1765,16 @@ export interface KindChoice {
   readonly box: string;
   readonly character: boolean;
   /** Can be in a deck (the Twin cannot: it comes with the Prince). */
-  readonly dealt: boolean;
+  readonly in_decks: boolean;
 }
 
 /** A bot one can seat. */
 export interface BotChoice {
   readonly bot: string;
   /** The one to take when nobody says which. */
-  readonly usual: boolean;
+  readonly is_default: boolean;
   /** Whether it does without the search it is known for, as where nothing can search. */
-  readonly at_sight?: boolean;
+  readonly no_search?: boolean;
 }
 
 /** What a coat of arms is made of: it has one metal and one colour, in either order. */
@@ -1819,14 +1819,14 @@ export interface PublicTable {
   readonly table: TableInfo;
   readonly number: number;
   readonly connected: readonly boolean[];
-  readonly spectators: number;
+  readonly spectator_count: number;
 }
 
 /** `POST /api/tables/{code}/short-code`: another code of the table, easy to read out. */
 export interface ShortCode {
   readonly code: string;
   /** When it ends; null: never. */
-  readonly until: number | null;
+  readonly expires: number | null;
 }
 
 /** `GET /api/games/{id}`: a finished game. */
@@ -1926,12 +1926,12 @@ export interface ReplayStep {
   /** The place in the game, from 0: the deal, then one for each decision. */
   readonly number: number;
   readonly at: number;
-  readonly what: PublicChange;
+  readonly change: PublicChange;
   readonly view: PublicView;
   /** With `seat=N`: what that seat saw. */
   readonly private: Private | null;
   /** With `seat=open`: what every seat saw. */
-  readonly open: readonly Private[] | null;
+  readonly all_private: readonly Private[] | null;
   /** The decision as records write it. */
   readonly token: string | null;
 }
@@ -1945,7 +1945,7 @@ export interface ReviewState {
   /** How many decisions are judged. */
   readonly done: number;
   /** How many there are. */
-  readonly of: number;
+  readonly total: number;
   /** Once it is done. */
   readonly review: GameReview | null;
 }
@@ -1953,15 +1953,15 @@ export interface ReviewState {
 /** A whole game judged. */
 export interface GameReview {
   /** The bot and its simulations for each decision: `king:8000`. */
-  readonly made_with: string;
+  readonly analyzer: string;
   /** Of the chance it was made with. */
   readonly seed: number;
   /** One before each decision, and the end. */
-  readonly moments: readonly ReviewedPosition[];
+  readonly positions: readonly ReviewedPosition[];
   /** All of them, in order. */
   readonly decisions: readonly JudgedDecision[];
   /** In the order of the game. */
-  readonly turns: readonly TurningPoint[];
+  readonly turning_points: readonly TurningPoint[];
   /** How each came to its result. */
   readonly seats: readonly Attribution[];
   /** Of the shape of a review. */
@@ -1974,7 +1974,7 @@ export interface ReviewedPosition {
   readonly number: number;
   readonly round: number;
   /** Seat by seat. */
-  readonly chances: readonly number[];
+  readonly win_shares: readonly number[];
   /** The standard errors of the chances. */
   readonly errors: readonly number[];
   /** All that lie face down, in the order of the queue, from bottom to top. */
@@ -1988,7 +1988,7 @@ export interface CardBelief {
   /** What it was. */
   readonly kind: Kind;
   /** How likely each kind was, the likeliest first. */
-  readonly odds: Readonly<Record<string, number>>;
+  readonly probs: Readonly<Record<string, number>>;
 }
 
 /** A decision, judged by what its seat could know. */
@@ -2017,7 +2017,7 @@ export interface ReviewedOption {
   /** As `.ogn` records write it. */
   readonly token: string;
   /** The chance to win; of a shared victory its part. */
-  readonly share: number;
+  readonly win_share: number;
   /** The standard error of the share. */
   readonly error: number;
   /** How much less than the best option. */
@@ -2054,11 +2054,11 @@ export interface Attribution {
   /** Its share of the victory. */
   readonly result: number;
   /** What a seat of this table gets on the average. */
-  readonly even: number;
+  readonly even_share: number;
   /** What its own decisions brought it beyond what instinct would have. */
-  readonly own: number;
+  readonly own_play: number;
   /** What the decisions of the others brought it, likewise. */
-  readonly others: number;
+  readonly others_play: number;
   /** The rest: the deal, what hidden cards turned out to be, what the others happened to hold. */
   readonly luck: number;
   /** The standard error of luck, and of own and others together. */
@@ -2079,7 +2079,7 @@ export interface Leaders {
   /** Best first. */
   readonly bots: readonly BotRating[];
   /** So many rated games it takes to be listed. */
-  readonly least_games: number;
+  readonly min_games: number;
 }
 
 /** Somebody in a list of the best. */
@@ -2116,11 +2116,11 @@ export interface Profile {
   /** The most played kind of table first. */
   readonly ratings: readonly TableRating[];
   /** After each rated game, the latest last. */
-  readonly course: readonly RatingPoint[];
+  readonly rating_history: readonly RatingPoint[];
   /** The most played kind of table first. */
-  readonly tallies: readonly ResultCounts[];
+  readonly result_counts: readonly ResultCounts[];
   /** The most often met first. */
-  readonly rivals: readonly OpponentRecord[];
+  readonly opponents: readonly OpponentRecord[];
   /** Over all kinds of tables. */
   readonly cards: readonly CardStatistics[];
 }
@@ -2171,9 +2171,9 @@ export interface OpponentRecord {
   /** How many. */
   readonly games: number;
   /** How often the one whose page it is finished before the rival. */
-  readonly ahead: number;
+  readonly finished_ahead: number;
   /** And how often after. */
-  readonly behind: number;
+  readonly finished_behind: number;
 }
 
 /** What a card did in finished games. */
@@ -2182,13 +2182,13 @@ export interface CardStatistics {
   /** How many of them it was played in. */
   readonly games: number;
   /** The share of those that were won; a shared victory counts in part. */
-  readonly won: number;
+  readonly win_share: number;
   /** Influence each time it was played. */
-  readonly earned: number;
+  readonly influence: number;
   /** In which round it was revealed: shares of the times it was played. */
   readonly rounds: readonly number[];
   /** By which card it was eliminated: shares of the times it was played. */
-  readonly struck: Readonly<Record<string, number>>;
+  readonly eliminated_by: Readonly<Record<string, number>>;
 }
 
 /** `GET /api/history`: finished games. */
@@ -2196,7 +2196,7 @@ export interface GameHistory {
   /** Newest first. */
   readonly games: readonly GameSummary[];
   /** Where the next page begins; null: there is none. */
-  readonly more: string | null;
+  readonly cursor: string | null;
 }
 
 /** `GET /api/card-statistics`: what cards did in games of people. */
@@ -2289,11 +2289,11 @@ export interface PuzzleVerdict {
   /** What was answered; null for who asked to be told. */
   readonly tried: PuzzleOption | null;
   /** All options, the best first; none as long as the answer is still to be found. */
-  readonly chances: readonly PuzzleOption[];
+  readonly options: readonly PuzzleOption[];
   /** How often each bot misses the answer, in per cent; none as long as it is to be found. */
-  readonly missed: Readonly<Record<string, number>>;
+  readonly miss_rates: Readonly<Record<string, number>>;
   /** The bot and the number of simulations of the search: `king:100000`. */
-  readonly judge: string;
+  readonly analyzer: string;
 }
 
 /** What a long search makes of an option. */
@@ -2301,7 +2301,7 @@ export interface PuzzleOption {
   /** The option as records write it. */
   readonly token: string;
   /** The share of the victory to be expected, in per cent. */
-  readonly chance: number;
+  readonly win_percent: number;
   /** How much less that is than with the answer, in per cent of the victory. */
   readonly cost: number;
   /** The standard error of the cost. */

@@ -109,7 +109,7 @@ async def play(house: OfflineServer, code: str, rng: Random) -> None:
 
 async def review(house: OfflineServer, record: str) -> None:
     told = json.loads(
-        await ask(house, "/api/reviews", {"of": {"type": "record", "record": record}})
+        await ask(house, "/api/reviews", {"source": {"type": "record", "record": record}})
     )
     while told["phase"] != "done":
         if told["phase"] == "failed":
@@ -120,7 +120,7 @@ async def review(house: OfflineServer, record: str) -> None:
 
 
 def is_end(message: dict[str, Any]) -> bool:
-    return message["type"] == "change" and message["what"]["kind"] == "ended"
+    return message["type"] == "change" and message["change"]["kind"] == "ended"
 
 
 async def visit() -> None:

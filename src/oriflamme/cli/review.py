@@ -122,10 +122,10 @@ class ReviewPrinter:
 
     def write(self) -> Iterator[str]:
         say = self.speech
-        yield say("review.by", bot=self.review.made_with, seed=self.review.seed)
+        yield say("review.by", bot=self.review.analyzer, seed=self.review.seed)
         yield from self._section("review.win_probs", self._chart())
         states = [step.state for step in self.record.steps()]
-        turned = [self._turned(turn, states) for turn in self.review.turns]
+        turned = [self._turned(turn, states) for turn in self.review.turning_points]
         yield from self._section(
             "review.turning_points", turned or [say("review.no_turning_points")]
         )
@@ -154,7 +154,7 @@ class ReviewPrinter:
     def _chart(self) -> list[str]:
         setup = self.record.setup
         return list(
-            win_prob_chart(self.review.moments, setup, self.speech, self.paint, self.width - 2)
+            win_prob_chart(self.review.positions, setup, self.speech, self.paint, self.width - 2)
         )
 
     def _turned(self, turn: TurningPoint, states: list[State]) -> str:
@@ -219,8 +219,8 @@ def win_prob_chart(
     margin = max(map(len, names)) + 2
     columns = _columns(moments, max(8, min(MAX_CHART_WIDTH, width - margin - NUMBER_COLUMNS)))
     for seat, name in enumerate(names):
-        bars = "".join(_level(moment.chances[seat]) for moment in columns)
-        first, last = moments[0].chances[seat], moments[-1].chances[seat]
+        bars = "".join(_level(moment.win_shares[seat]) for moment in columns)
+        first, last = moments[0].win_shares[seat], moments[-1].win_shares[seat]
         numbers = f"{100 * first:3.0f} → {100 * last:3.0f}"
         yield f"{name:{margin}}{paint.family(bars, setup.seats[seat][0])} {numbers}"
     yield " " * margin + _rounds(columns).rstrip()

@@ -25,7 +25,7 @@ def test_result_is_even_and_play_and_luck():
     seats = attribute((1.0, 0.0, 0.0), gained, ())
 
     for seat in seats:
-        assert seat.result == pytest.approx(seat.even + seat.play + seat.luck)
+        assert seat.result == pytest.approx(seat.even_share + seat.play + seat.luck)
     assert sum(seat.play for seat in seats) == pytest.approx(0)
     assert sum(seat.luck for seat in seats) == pytest.approx(0)
 
@@ -34,8 +34,8 @@ def test_what_ones_own_decisions_brought_is_told_apart_from_what_those_of_others
     gained = [ValueChange(0, (0.1, -0.1, 0.0), ERRORS), ValueChange(1, (0.2, -0.3, 0.1), ERRORS)]
     seats = attribute((1.0, 0.0, 0.0), gained, ())
 
-    assert [seat.own for seat in seats] == pytest.approx([0.1, -0.3, 0.0])
-    assert [seat.others for seat in seats] == pytest.approx([0.2, -0.1, 0.1])
+    assert [seat.own_play for seat in seats] == pytest.approx([0.1, -0.3, 0.0])
+    assert [seat.others_play for seat in seats] == pytest.approx([0.2, -0.1, 0.1])
     assert [seat.error for seat in seats] == pytest.approx([0.01 * 2**0.5] * 3)
 
 

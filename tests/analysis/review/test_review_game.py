@@ -35,21 +35,21 @@ def test_every_decision_of_every_seat_is_judged(ruleset: str, players: str):
     record = play_bots(ruleset, players, 3)
     found = review_game(record, simulations=FEW)
 
-    assert found.made_with == f"king:{FEW}"
+    assert found.analyzer == f"king:{FEW}"
     assert [judged.number for judged in found.decisions] == list(range(len(record.actions)))
-    assert len(found.moments) == len(record.actions) + 1
+    assert len(found.positions) == len(record.actions) + 1
     for judged in found.decisions:
         assert judged.chosen in [option.token for option in judged.options]
         assert judged.options[0].cost == 0
-    for moment in found.moments:
-        assert sum(moment.chances) == pytest.approx(1)
+    for moment in found.positions:
+        assert sum(moment.win_shares) == pytest.approx(1)
         for card in moment.cards:
-            assert sum(card.odds.values()) == pytest.approx(1)
-            assert card.kind in card.odds
+            assert sum(card.probs.values()) == pytest.approx(1)
+            assert card.kind in card.probs
     for seat in found.seats:
         own = [judged for judged in found.decisions if judged.seat == seat.seat]
         assert sum(seat.verdicts.values()) == len(own)
-        assert seat.result == found.moments[-1].chances[seat.seat]
+        assert seat.result == found.positions[-1].win_shares[seat.seat]
 
 
 def test_it_tells_how_far_it_has_come_from_the_very_beginning():
@@ -96,7 +96,7 @@ def test_what_a_seat_could_not_know_changes_no_verdict(ruleset: str, judge: Anal
         assert one_verdict == other
         assert run_to_end(cases[0].value_change([1])) == run_to_end(cases[1].value_change([1]))
         moments = [run_to_end(case.position()) for case in cases]
-        assert moments[0].chances == moments[1].chances
+        assert moments[0].win_shares == moments[1].win_shares
         assert believed(moments[0], cases[0].state, family) == believed(
             moments[1], cases[1].state, family
         )
@@ -105,7 +105,7 @@ def test_what_a_seat_could_not_know_changes_no_verdict(ruleset: str, judge: Anal
 def believed(moment: ReviewedPosition, state: State, family: Family) -> list[KindProbs]:
     """What is believed of a family's cards."""
     own = {c.serial for slot in state.queue for c in slot if c.crest == family}
-    return [card.odds for card in moment.cards if card.serial in own]
+    return [card.probs for card in moment.cards if card.serial in own]
 
 
 def hidden_pair(state: State, viewer: int) -> tuple[Family, Kind, Kind]:

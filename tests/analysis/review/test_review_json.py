@@ -15,9 +15,9 @@ from oriflamme.analysis.review.report import (
 from oriflamme.analysis.review.review_json import BadReview, read_review, write_review
 
 REVIEW = GameReview(
-    made_with="king:8000",
+    analyzer="king:8000",
     seed=7,
-    moments=(
+    positions=(
         ReviewedPosition(
             0, 1, (0.5, 0.5), (0.01, 0.01), (CardBelief(0, 1, "soldier", {"ambush": 0.75}),)
         ),
@@ -40,7 +40,7 @@ REVIEW = GameReview(
             hindsight=Hindsight(".", 0.0, 0.0),
         ),
     ),
-    turns=(TurningPoint(0, 0, ".", (0.5, -0.5)),),
+    turning_points=(TurningPoint(0, 0, ".", (0.5, -0.5)),),
     seats=(
         Attribution(0, 1.0, 0.5, -0.1, 0.2, 0.4, 0.02, {"doubtful": 1}, 0.05),
         Attribution(1, 0.0, 0.5, 0.1, -0.2, -0.4, 0.02, {}, 0.0),
@@ -53,7 +53,7 @@ def test_a_review_is_read_as_it_was_written():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"version": 1}', '{"version": 1, "moments": [1]}']
+    "text", ["", "[]", "{}", '{"version": 1}', '{"version": 1, "positions": [1]}']
 )
 def test_what_is_no_review_is_refused(text: str):
     with pytest.raises(BadReview):

@@ -144,7 +144,7 @@ def test_a_bot_is_told_everything_once_and_nothing_that_is_hidden_from_it(
         async with running_server(tmp_path / "o.db") as server:
             code = await play_through(server, "listening")
             rows = (await server.client().get(f"/api/games/{code}-1/replay?seat=open")).json
-            told = [event for step in rows["steps"] for event in step["what"]["events"]]
+            told = [event for step in rows["steps"] for event in step["change"]["events"]]
             for seat, events in HEARD.items():
                 names = [type(event).__name__.lower() for event in events]
                 truth = [event["type"].replace("_", "") for event in told[: len(names)]]

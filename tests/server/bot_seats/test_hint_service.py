@@ -52,7 +52,7 @@ async def test_the_one_who_asks_is_told_what_the_strongest_bot_would_consider(
 
     assert again == told
     assert told["number"] == number
-    chances = [option["chance"] for option in told["options"]]
+    chances = [option["win_percent"] for option in told["options"]]
     assert 0 < len(chances) <= 5
     assert all(0 <= chance <= 100 for chance in chances)
 
@@ -74,7 +74,7 @@ async def test_it_is_the_hint_that_follows_from_the_view_of_the_seat(server: Run
     assert [options[option["choice"]] for option in told["options"]] == [
         option.action for option in expected.options
     ]
-    assert [[why["what"] for why in option["reasons"]] for option in told["options"]] == [
+    assert [[why["fact"] for why in option["reasons"]] for option in told["options"]] == [
         [why.fact for why in option.reasons] for option in expected.options
     ]
 

@@ -63,7 +63,7 @@ async def test_the_games_of_the_guest_one_was_come_along_where_one_asks_for_it(
 ) -> None:
     await signed_up(server)
     id, guest = await play_bot_game(server)
-    await guest.post("/api/sign-in", {**ANNA, "bring": True})
+    await guest.post("/api/sign-in", {**ANNA, "merge": True})
     mine = (await guest.get("/api/me")).json
 
     assert mine["guest"]["name"] == "Anna"
@@ -95,7 +95,7 @@ async def test_nobody_loses_a_seat_by_signing_in_unless_they_leave_it(
     assert refused.json["code"] == "still_seated"
     assert await who(guest) != ("Anna", "person")
 
-    await guest.post("/api/sign-in", {**ANNA, "leave": True})
+    await guest.post("/api/sign-in", {**ANNA, "leave_seats": True})
     table = (await guest.get(f"/api/tables/{code}")).json["table"]
     assert await who(guest) == ("Anna", "person")
     assert table["seats"][0]["stand_in"] is not None
@@ -133,7 +133,7 @@ async def test_another_password_signs_all_other_devices_out(server: RunningServe
     phone = server.client()
     await phone.post("/api/sign-in", ANNA)
     new = "staple by the river"
-    wish = {"old": PASSWORD, "new": new}
+    wish = {"old_password": PASSWORD, "new_password": new}
 
     assert (await desk.post("/api/account/password", wish)).status == 200
     assert await who(phone) is None
@@ -179,7 +179,7 @@ async def test_where_there_are_no_accounts_guests_play_on(server: RunningServer)
     browser = server.client()
     assert (await browser.post("/api/account", ANNA)).json["code"] == "accounts_disabled"
     told = (await browser.get("/api/account")).json
-    assert (told["offered"], told["account"]) == (False, None)
+    assert (told["accounts_enabled"], told["account"]) == (False, None)
     assert (await browser.post("/api/quick", {"bot": "page"})).status == 201
 
 
@@ -194,9 +194,9 @@ async def test_a_bot_at_the_table_is_seen_to_be_one(server: RunningServer) -> No
     opened = await server.client().request("POST", "/api/tables", b"{}", headers)
     seats = (await anna.get(f"/api/tables/{opened.json['code']}")).json["table"]["seats"]
 
-    assert (seats[0]["name"], seats[0]["program"]) == ("Rook", True)
+    assert (seats[0]["name"], seats[0]["is_program"]) == ("Rook", True)
     others = (await anna.get(f"/api/tables/{code}")).json["table"]["seats"]
-    assert not any(seat["program"] for seat in others)
+    assert not any(seat["is_program"] for seat in others)
 
 
 @with_server(log_level="debug")

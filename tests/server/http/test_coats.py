@@ -105,7 +105,7 @@ async def test_words_come_with_the_coat_of_the_speaker(server: RunningServer) ->
         await speaking.receive()
         await hearing.receive()
         speaking.send(type="send_chat", phrase="hello")
-        said = (await hearing.receive_until("change", "chat_sent"))["what"]
+        said = (await hearing.receive_until("change", "chat_sent"))["change"]
 
     assert said["coat"] == coat_of(said["name"])
 

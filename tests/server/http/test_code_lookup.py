@@ -93,7 +93,7 @@ async def test_a_short_code_leads_to_the_table_for_a_while(server: RunningServer
     short = lent["code"]
 
     assert is_short(short)
-    assert lent["until"] == server.clock.now + SHORT_CODE_MS
+    assert lent["expires"] == server.clock.now + SHORT_CODE_MS
     async with bela.join_table(short) as socket:
         assert (await socket.receive_until("welcome"))["table"]["code"] == code
     server.clock.now += SHORT_CODE_MS - 1
@@ -118,7 +118,10 @@ async def test_another_short_code_ends_the_one_before(server: RunningServer) -> 
 async def test_a_listed_table_has_no_need_of_another_code(server: RunningServer) -> None:
     code, (anna, bela, _) = await seated_table(server, 3, listed=True)
 
-    assert (await anna.post(f"/api/tables/{code}/short-code")).json == {"code": code, "until": None}
+    assert (await anna.post(f"/api/tables/{code}/short-code")).json == {
+        "code": code,
+        "expires": None,
+    }
     assert (await bela.post(f"/api/tables/{code}/short-code")).json["code"] == "not_host"
 
 

@@ -114,9 +114,9 @@ async def test_what_is_announced_is_told_to_all_for_a_while(server: RunningServe
         await told(server, o.Announce("Back at eight.", server.clock.now + 1000))
         assert (await socket.receive_until("announced"))["text"] == "Back at eight."
 
-    assert (await server.client().get("/api/me")).json["notice"] == "Back at eight."
+    assert (await server.client().get("/api/me")).json["announcement"] == "Back at eight."
     server.clock.now += 1000
-    assert (await server.client().get("/api/me")).json["notice"] is None
+    assert (await server.client().get("/api/me")).json["announcement"] is None
 
 
 @with_server()
@@ -132,7 +132,7 @@ async def test_an_order_is_done_once_and_what_lasts_is_known_after_a_restart(
     await CommandRunner(server.services).run_pending()
 
     me = (await browser.get("/api/me")).json
-    assert (me["guest"]["name"], me["notice"]) == ("Carl", "Hello.")
+    assert (me["guest"]["name"], me["announcement"]) == ("Carl", "Hello.")
 
 
 def test_a_house_that_does_not_run_is_kept_by_the_command_line(tmp_path: Path) -> None:

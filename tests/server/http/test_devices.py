@@ -33,7 +33,7 @@ async def test_whoever_signs_out_is_nobody_here_and_the_same_elsewhere(
     cookie = desk.cookie
     answer = await desk.post("/api/sign-out")
 
-    assert answer.json == {"guest": None, "tables": [], "games": [], "notice": None}
+    assert answer.json == {"guest": None, "tables": [], "games": [], "announcement": None}
     assert "max-age=0" in answer.headers["set-cookie"].lower()
     desk.cookie = cookie  # kept by somebody who should not have it
     assert await known(desk) is None
@@ -49,10 +49,10 @@ async def test_devices_are_listed_this_one_first(server: RunningServer) -> None:
     await phone.post("/api/guest")  # what is written after the others were seen
     told = (await phone.get("/api/devices")).json
 
-    assert [device["here"] for device in told["devices"]] == [True, False]
-    assert [server.clock.now - device["made"] for device in told["devices"]] == [HOUR, 2 * HOUR]
-    assert [server.clock.now - device["seen"] for device in told["devices"]] == [0, 0]
-    assert told["spare_key_made"] is None
+    assert [device["is_current"] for device in told["devices"]] == [True, False]
+    assert [server.clock.now - device["created"] for device in told["devices"]] == [HOUR, 2 * HOUR]
+    assert [server.clock.now - device["last_seen"] for device in told["devices"]] == [0, 0]
+    assert told["recovery_key_created"] is None
 
 
 @with_server()
@@ -79,7 +79,7 @@ async def test_all_other_devices_can_be_ended_at_once(server: RunningServer) -> 
     tablet = await moved(server, phone)
     told = (await phone.post("/api/devices/end", {"device": None})).json
 
-    assert [device["here"] for device in told["devices"]] == [True]
+    assert [device["is_current"] for device in told["devices"]] == [True]
     assert [await known(each) for each in (desk, phone, tablet)] == [None, "Anna", None]
 
 
@@ -119,7 +119,7 @@ async def test_a_lost_spare_key_is_replaced_and_opens_nothing_any_more(
 
     assert (await thief.post("/api/move", {"token": lost})).json["code"] == "invalid_link"
     assert (await anna.post("/api/move", {"token": key})).json["name"] == "Anna"
-    assert (await desk.get("/api/devices")).json["spare_key_made"] == server.clock.now
+    assert (await desk.get("/api/devices")).json["recovery_key_created"] == server.clock.now
 
 
 @with_server()
@@ -148,7 +148,7 @@ async def test_whoever_is_deleted_leaves_seats_free_and_games_to_a_bot(
         stood = await socket.receive_until("change", "seat_left")
     told = (await anna.get(f"/api/tables/{running}")).json["table"]
 
-    assert (stood["what"]["seat"], stood["what"]["removed"]) == (1, False)
+    assert (stood["change"]["seat"], stood["change"]["removed"]) == (1, False)
     assert (told["seats"][0]["name"], told["seats"][0]["stand_in"]) == ("Guest 1", "squire")
 
 
@@ -168,5 +168,5 @@ async def test_finished_games_stay_with_the_name_one_had(server: RunningServer) 
         "guest": None,
         "tables": [],
         "games": [],
-        "notice": None,
+        "announcement": None,
     }

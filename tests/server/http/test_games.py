@@ -49,10 +49,10 @@ async def test_a_finished_game_has_its_record_and_replay(server: RunningServer) 
         for word in ogn.split("\n\n")[1].split()
         if (word != "|" and not word.endswith(".")) or word == "."
     ]
-    for viewer, shown in (("open", "open"), ("0", "private"), ("spectator", None)):
+    for viewer, shown in (("open", "all_private"), ("0", "private"), ("spectator", None)):
         replay = (await zoe.get(f"/api/games/{code}-1/replay?seat={viewer}")).json
         assert len(replay["steps"]) == game["steps"] == len(as_json["decisions"]) + 1
-        for part in ("open", "private"):
+        for part in ("all_private", "private"):
             assert (replay["steps"][3][part] is not None) == (part == shown)
     mine = (await clients[1].get("/api/me")).json
     assert [(g["id"], g["your_seat"]) for g in mine["games"]] == [(f"{code}-1", 1)]
@@ -67,15 +67,15 @@ async def test_a_replay_from_a_seat_is_what_that_seat_was_told_live(server: Runn
         live = []
         while True:
             message = await watching.receive()
-            if message["type"] == "change" and message["what"]["kind"] in ("decided", "started"):
+            if message["type"] == "change" and message["change"]["kind"] in ("decided", "started"):
                 live.append(message)
-            if message["type"] == "change" and message["what"]["kind"] == "ended":
+            if message["type"] == "change" and message["change"]["kind"] == "ended":
                 break
     replay = (await clients[0].get(f"/api/games/{code}-1/replay?seat=0")).json
     own: Any = None
     for step, told in zip(replay["steps"], live, strict=True):
         own = told["private"] or {**own, "options": [], "events": []}
-        assert step["what"] == told["what"]
+        assert step["change"] == told["change"]
         assert step["private"] == own
         assert {**step["view"], "decision": None} == {**told["view"], "decision": None}
 
@@ -123,7 +123,7 @@ async def test_a_finished_game_has_its_proof_and_a_running_one_none(server: Runn
     code, clients = await seated_table(server, 3)
     async with clients[1].join_table(code) as socket:
         seal = (await socket.receive())["table"]["seal"]
-        socket.send(type="cut", seal=seal, share="ab" * 32)
+        socket.send(type="cut", seal=seal, client_seed="ab" * 32)
         await socket.receive_until("change", "cards_cut")
         running = await clients[0].get(f"/api/games/{code}-1/proof.json")
     await play(code, clients, Random(6))
@@ -138,9 +138,9 @@ async def test_a_finished_game_has_its_proof_and_a_running_one_none(server: Runn
 @with_server(request_rate=0)
 async def test_whoever_plays_at_once_cuts_the_cards_at_once(server: RunningServer) -> None:
     zoe = server.client()
-    code = (await zoe.post("/api/quick", {"seats": 3, "share": "cd" * 32})).json["code"]
+    code = (await zoe.post("/api/quick", {"seats": 3, "client_seed": "cd" * 32})).json["code"]
     changes = [ch.decode_change(row.body) for row in await server.services.store.changes(code)]
     (start,) = [change for change in changes if isinstance(change, ch.Started)]
 
-    assert start.cuts == ("cd" * 32, None, None)
-    assert (await zoe.post("/api/quick", {"share": "cd"})).json["code"] == "invalid_message"
+    assert start.client_seeds == ("cd" * 32, None, None)
+    assert (await zoe.post("/api/quick", {"client_seed": "cd"})).json["code"] == "invalid_message"

@@ -24,6 +24,6 @@ async def test_a_move_is_tried_and_nothing_kept(server: RunningServer) -> None:
     again = await reader.post("/api/lessons/step", step)
 
     assert once.json["verdict"] == "right"
-    assert once.json["table"]["changes"][0]["what"]["events"][0]["type"] == "placed"
+    assert once.json["table"]["changes"][0]["change"]["events"][0]["type"] == "placed"
     assert once.body == again.body
     assert reader.cookie is None

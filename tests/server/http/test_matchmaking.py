@@ -11,7 +11,7 @@ from tests.server.http.test_accounts import signed_up
 from tests.testkit.server.app import ApiClient, RunningServer, with_server
 from tests.testkit.server.table_harness import START, TableHarness
 
-FILLED = TableOptions(seats=3, listed=True, fill=BotFill(60, "page"))
+FILLED = TableOptions(seats=3, listed=True, bot_fill=BotFill(60, "page"))
 
 
 async def find(client: ApiClient, **wish: Any) -> tuple[str, bool]:
@@ -24,19 +24,19 @@ async def test_whoever_finds_nobody_gets_a_listed_table_and_is_ready_there(
     server: RunningServer,
 ) -> None:
     anna = server.client()
-    code, is_new = await find(anna, seats=3, wait=30, bot="page")
+    code, is_new = await find(anna, seats=3, bot_fill_after=30, bot="page")
     table = (await anna.get(f"/api/tables/{code}")).json["table"]
     assert is_new
     assert table["seats"][0]["ready"]
     assert (table["options"]["listed"], table["options"]["seats"]) == (True, 3)
-    assert table["options"]["fill"] == {"seconds": 30, "bot": "page"}
+    assert table["options"]["bot_fill"] == {"seconds": 30, "bot": "page"}
 
 
 @with_server()
 async def test_the_next_who_wants_the_same_goes_to_the_same_table(server: RunningServer) -> None:
     anna, bela = server.client(), server.client()
     code, _ = await find(anna, ruleset="ablaze")
-    assert await find(bela, ruleset="ablaze", wait=None) == (code, False)
+    assert await find(bela, ruleset="ablaze", bot_fill_after=None) == (code, False)
 
 
 @with_server()
@@ -70,7 +70,7 @@ async def test_nobody_is_sent_to_a_table_whose_people_have_gone(server: RunningS
 
 @with_server()
 async def test_people_with_days_to_think_wait_longer(server: RunningServer) -> None:
-    wish = {"pace": {"type": "days", "days": 3}, "wait": None}
+    wish = {"pace": {"type": "days", "days": 3}, "bot_fill_after": None}
     code, _ = await find(server.client(), **wish)
     server.clock.now += 5 * 3_600_000
     assert await find(server.client(), **wish) == (code, False)

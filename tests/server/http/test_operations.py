@@ -62,9 +62,9 @@ def test_each_decision_a_squire_makes_for_a_duke_is_told_and_counted(
                 await socket.receive_until("change", "ended")
             replay = (await anna.get(f"/api/games/{code}-1/replay")).json
             decided = [
-                each["what"] for each in replay["steps"] if each["what"]["kind"] == "decided"
+                each["change"] for each in replay["steps"] if each["change"]["kind"] == "decided"
             ]
-            told = [(what["seat"], what["stepped_down"]) for what in decided]
+            told = [(what["seat"], what["fallback"]) for what in decided]
             assert {why for seat, why in told if seat == 0} == {None}, "a squire is a squire"
             assert {why for seat, why in told if seat == 1} == {"no_worker"}
             dukes = [seat for seat, _ in told].count(1)

@@ -25,7 +25,7 @@ async def test_what_happens_at_any_of_ones_tables_is_told(server: RunningServer)
             table.send(type="take_seat", seat=1)
             heard = await own.receive()
 
-    assert (heard["what"], heard["table"]["code"], heard["game"]) == (
+    assert (heard["change"], heard["table"]["code"], heard["game"]) == (
         "seat_taken",
         second["code"],
         None,
@@ -45,7 +45,7 @@ async def test_whose_decision_it_is_is_told_to_each(server: RunningServer) -> No
             theirs = await belas.receive()
             mine = await annas.receive()
 
-    assert mine["what"] == theirs["what"] == "started"
+    assert mine["change"] == theirs["change"] == "started"
     assert (mine["table"]["your_decision"], theirs["table"]["your_decision"]) == (False, True)
     assert mine["table"]["deciding"] == theirs["table"]["deciding"] == 1
     assert mine["game"] == f"{code}-1"

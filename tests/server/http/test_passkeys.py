@@ -129,7 +129,7 @@ async def test_the_last_passkey_stays_where_there_is_no_password(server: Running
     (mine,) = (await anna.get("/api/account")).json["passkeys"]
     assert (await anna.post("/api/passkeys/end", {"id": mine["id"]})).json["code"] == "not_now"
 
-    await anna.post("/api/account/password", {"new": PASSWORD})
+    await anna.post("/api/account/password", {"new_password": PASSWORD})
     assert (await anna.post("/api/passkeys/end", {"id": mine["id"]})).json["passkeys"] == []
     assert await entered(browser_of(server), passkey) == "invalid_passkey"
 

@@ -50,7 +50,7 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Run
     assert "secure" not in cookie
 
 
-NOBODY: dict[str, object] = {"guest": None, "tables": [], "games": [], "notice": None}
+NOBODY: dict[str, object] = {"guest": None, "tables": [], "games": [], "announcement": None}
 
 
 @with_server()
@@ -90,7 +90,7 @@ async def test_at_a_table_one_sits_down_by_the_name_one_has_just_given_oneself(
         await zoe.post("/api/guest", {"name": "Zoé"})
         line.send(type="take_seat", seat=1)
 
-        assert (await line.receive_until("change", "seat_taken"))["what"]["name"] == "Zoé"
+        assert (await line.receive_until("change", "seat_taken"))["change"]["name"] == "Zoé"
 
 
 @with_server()
@@ -151,6 +151,6 @@ async def test_ones_tables_say_whose_decision_they_wait_for(server: RunningServe
 
 @with_server(guest_retention_days=7, table_retention_days=0.5)
 async def test_everybody_may_know_for_how_long_things_are_kept(server: RunningServer) -> None:
-    kept = (await server.client().get("/api/options")).json["kept"]
+    kept = (await server.client().get("/api/options")).json["retention_days"]
 
     assert kept == {"guests": 7, "tables": 0.5, "games": 0}

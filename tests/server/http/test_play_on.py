@@ -20,7 +20,7 @@ MOMENT = 7
 
 
 async def begin(browser: ApiClient, of: dict[str, str], moment: int = MOMENT, **wish: Any) -> str:
-    answer = await browser.post("/api/play-on", {"of": of, "moment": moment, **wish})
+    answer = await browser.post("/api/play-on", {"source": of, "position": moment, **wish})
     assert answer.status == 201, answer.json
     return str(answer.json["code"])
 
@@ -54,13 +54,13 @@ async def test_a_table_goes_on_where_the_replay_stood(server: RunningServer) -> 
 
     assert told["you"]["seat"] == decider
     assert told["game"]["public"] | {"decision": None} == step["view"] | {"decision": None}
-    assert told["game"]["private"]["options"] == step["open"][decider]["options"]
-    assert told["game"]["private"]["cards"] == step["open"][decider]["cards"]
-    assert told["table"]["game"]["beginning"] == {"moment": MOMENT, "redrawn": False}
+    assert told["game"]["private"]["options"] == step["all_private"][decider]["options"]
+    assert told["game"]["private"]["cards"] == step["all_private"][decider]["cards"]
+    assert told["table"]["game"]["origin"] == {"position": MOMENT, "redealt": False}
     again = await play_out(zoe, code)
     assert (await tokens(zoe, again))[:MOMENT] == (await tokens(zoe, game))[:MOMENT]
     replay = (await zoe.get(f"/api/games/{again}/replay?seat=open")).json
-    assert replay["steps"][MOMENT]["open"] == step["open"]
+    assert replay["steps"][MOMENT]["all_private"] == step["all_private"]
     record = (await zoe.get(f"/api/games/{again}/record.ogn")).body.decode()
     assert read_record(record).final().is_over
 
@@ -72,11 +72,11 @@ async def test_one_tries_again_with_other_cards_where_one_could_not_look(
     game, anna = await play_bot_game(server)
     path = f"/api/games/{game}/replay"
     steps = (await anna.get(f"{path}?seat=0")).json["steps"]
-    code = await begin(anna, {"type": "game", "id": game}, seat=0, redrawn=True)
+    code = await begin(anna, {"type": "game", "id": game}, seat=0, redealt=True)
     told = (await greeted(anna, code))["table"]["game"]
     again = await play_out(anna, code)
 
-    assert told["beginning"] == {"moment": MOMENT, "redrawn": True}
+    assert told["origin"] == {"position": MOMENT, "redealt": True}
     mine = (await anna.get(f"/api/games/{again}/replay?seat=0")).json["steps"]
     for then, now in zip(steps[: MOMENT + 1], mine):
         assert now["private"] == then["private"]
@@ -111,7 +111,7 @@ async def test_what_was_among_players_stays_among_them(server: RunningServer) ->
     game, anna = await play_bot_game(server, spectators=False)
     code = await begin(anna, {"type": "game", "id": game})
     zoe = server.client()
-    of = {"of": {"type": "game", "id": game}, "moment": 1}
+    of = {"source": {"type": "game", "id": game}, "position": 1}
 
     assert (await zoe.post("/api/play-on", of)).json["code"] == "spectators_not_allowed"
     async with zoe.join_table(code) as socket:
@@ -144,4 +144,4 @@ async def test_a_record_of_every_ruleset_edition_and_seating_can_be_played_on(
         record, _ = make_games.played(setup, seed)
         sent = {"type": "record", "record": write_record(record)}
         for redrawn in (False, True):
-            await begin(server.client(), sent, len(record.actions) // 2, redrawn=redrawn)
+            await begin(server.client(), sent, len(record.actions) // 2, redealt=redrawn)

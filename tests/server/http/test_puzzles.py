@@ -47,7 +47,7 @@ async def test_the_answer_is_told_to_who_finds_it_or_gives_up(server: RunningSer
         await answer(None),
     )
     assert (right["right"], wrong["right"], told["right"]) == (True, False, False)
-    assert (wrong["obvious"], wrong["chances"], wrong["missed"]) == (True, [], {})
-    assert right["chances"] == told["chances"] != []
-    assert right["chances"][0]["token"] == puzzle.answer  # type: ignore[index]
+    assert (wrong["obvious"], wrong["options"], wrong["miss_rates"]) == (True, [], {})
+    assert right["options"] == told["options"] != []
+    assert right["options"][0]["token"] == puzzle.answer  # type: ignore[index]
     assert reader.cookie is None

@@ -21,7 +21,7 @@ RECORD = next(golden_games("duel-2")).record
 
 
 async def ask(browser: ApiClient, of: dict[str, str]) -> dict[str, Any]:
-    answer = await browser.post("/api/reviews", {"of": of})
+    answer = await browser.post("/api/reviews", {"source": of})
     assert answer.status == 200, answer.json
     return dict(answer.json)
 
@@ -51,9 +51,9 @@ def test_a_game_is_reviewed_once_and_the_review_kept_with_it(tmp_path: Path) -> 
             assert (first["done"], first["review"]) == (0, None)
             review = await reviewed(anna, {"type": "game", "id": game})
             steps = (await anna.get(f"/api/games/{game}")).json["steps"]
-            assert len(review["moments"]) == steps
+            assert len(review["positions"]) == steps
             assert [judged["number"] for judged in review["decisions"]] == list(range(steps - 1))
-            assert review["made_with"].endswith(":4")
+            assert review["analyzer"].endswith(":4")
         async with running_server(tmp_path / "o.db", reviews_per_hour=1e-9) as server:
             again = await ask(server.client(), {"type": "game", "id": game})
             assert (again["phase"], again["review"]) == ("done", review)
@@ -74,10 +74,10 @@ async def test_a_record_is_reviewed_too_and_kept_nowhere(server: RunningServer) 
     }
     english, russian = [await commented(zoe, record, language) for language in ("en", "ru")]
     assert english.actions == russian.actions == read_record(RECORD).actions
-    assert any(review["made_with"] in comment.text for comment in english.comments)
+    assert any(review["analyzer"] in comment.text for comment in english.comments)
     assert english.comments != russian.comments
     half = {"type": "record", "record": RECORD.partition("\n3.")[0]}
-    assert (await anna.post("/api/reviews", {"of": half})).json["code"] == "invalid_record"
+    assert (await anna.post("/api/reviews", {"source": half})).json["code"] == "invalid_record"
 
 
 @with_server(review_budget=4)
@@ -91,4 +91,4 @@ async def test_from_the_first_second_it_is_told_how_far_a_review_has_come(
         state = (await anna.get(f"/api/reviews/{state['id']}")).json
 
     assert state["phase"] == "running"
-    assert state["of"] > state["done"]
+    assert state["total"] > state["done"]

@@ -67,7 +67,7 @@ async def test_each_seat_is_told_its_own_cards_alone_and_decides_alone(
         first.send(type="act", number=number, choice=0, id="b")
         assert (await first.receive_until("accepted"))["id"] == "b"
         told = await second.receive_until("change", "decided")
-        assert told["what"]["seat"] == 0
+        assert told["change"]["seat"] == 0
 
 
 @with_server()
@@ -91,11 +91,11 @@ async def test_while_one_looks_all_of_the_device_are_there_and_no_bot_plays_on(
         told = await greeted(bela)
         assert told["presence"]["seats"] == [True, True, False]
         assert told["clocks"]["running"] == 0
-        assert told["clocks"]["out_at"] is None
+        assert told["clocks"]["takeover_at"] is None
     async with anna.join_table(code) as table:
         told = await table.receive_until("welcome")
         assert told["presence"]["seats"] == [True, True, False]
-        assert (told["presence"]["spectators"], told["presence"]["watchers"]) == (0, [])
+        assert (told["presence"]["spectator_count"], told["presence"]["spectators"]) == (0, [])
 
 
 @with_server()
@@ -106,7 +106,7 @@ async def test_a_new_name_of_the_guest_is_nobody_elses(server: RunningServer) ->
         await greeted(bela)
         await anna.post("/api/guest", {"name": "Zoe"})
         bela.send(type="hand_over")
-        assert (await bela.receive_until("change", "bot_took_over"))["what"]["seat"] == 1
+        assert (await bela.receive_until("change", "bot_took_over"))["change"]["seat"] == 1
 
 
 @with_server()
@@ -149,7 +149,7 @@ async def test_whoever_is_forgotten_takes_all_of_the_device_along(server: Runnin
         await socket.receive_until("welcome")
         await anna.post("/api/delete-me")
         left = [
-            (await socket.receive_until("change", "bot_took_over"))["what"]["seat"] for _ in range(2)
+            (await socket.receive_until("change", "bot_took_over"))["change"]["seat"] for _ in range(2)
         ]
     assert sorted(left) == [0, 1]
 

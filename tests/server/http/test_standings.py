@@ -45,8 +45,8 @@ async def test_somebody_has_a_page_by_their_name_however_it_is_written(
     (rating,) = mine["ratings"]
     assert (rating["ruleset"], rating["seats"], rating["games"]) == ("base", 3, 1)
     assert rating["points"] < 1500
-    assert [each["points"] for each in mine["course"]] == [rating["points"]]
-    (tally,) = mine["tallies"]
+    assert [each["points"] for each in mine["rating_history"]] == [rating["points"]]
+    (tally,) = mine["result_counts"]
     assert (tally["places"], tally["won"], tally["abandoned"]) == ([0, 0, 1], 0, 1)
 
 
@@ -87,7 +87,7 @@ async def test_games_are_found_by_what_is_wished(server: RunningServer) -> None:
     assert await history(stranger, "ruleset=ablaze") == [of_dora]
     assert await history(stranger, "person=anna&result=won") == []
     assert await history(stranger, "seats=5") == []
-    assert await history(stranger, "person=anna&rival=dora") == []
+    assert await history(stranger, "person=anna&opponent=dora") == []
     assert set(await history(anna, "mine=1")) == {rated, casual, hidden, private}
     assert await history(stranger, "mine=1") == []
     day = "2023-11-14"
@@ -102,7 +102,7 @@ async def test_questions_that_make_no_sense_are_refused(server: RunningServer) -
         "/api/standings?seats=9": "invalid_message",
         "/api/standings?ruleset=chess": "invalid_message",
         "/api/history?since=2026-13-45": "invalid_message",
-        "/api/history?more=yesterday": "invalid_message",
+        "/api/history?cursor=yesterday": "invalid_message",
         "/api/history?person=nobody": "not_found",
         "/api/card-statistics?seats=x": "invalid_message",
     }.items():
@@ -119,5 +119,5 @@ async def test_what_is_known_of_how_one_plays_comes_along_in_the_export(
     me = json.loads(ZipFile(BytesIO(answer.body)).read("me.json"))
     page = (await anna.get("/api/people/Anna")).json
     assert me["ratings"]
-    for field in ("ratings", "course", "tallies", "cards"):
+    for field in ("ratings", "rating_history", "result_counts", "cards"):
         assert me[field] == page[field]

@@ -19,7 +19,7 @@ async def test_a_game_against_bots_is_played_to_its_end(server: RunningServer) -
             view: Any = game.get("public") or game.get("view")
             if message["type"] == "change":
                 numbers.append(message["number"])
-                if message["what"]["kind"] == "ended":
+                if message["change"]["kind"] == "ended":
                     break
             if private and private["options"]:
                 asked = view["decision"]["number"]
@@ -112,7 +112,7 @@ async def test_a_muted_person_stays_muted_at_every_table(server: RunningServer) 
         assert (await listening.receive())["you"]["muted"] == [annas_id]
         speaking.send(type="send_chat", text="hello")
         said = await listening.receive_until("change", "chat_sent")
-        assert said["what"]["text"] is None
+        assert said["change"]["text"] is None
 
 
 @with_server()
@@ -131,7 +131,7 @@ async def test_whoever_is_muted_is_muted_in_every_tab_at_once(server: RunningSer
         async with anna.join_table(code) as speaking:
             speaking.send(type="send_chat", text="hello")
             heard = [await each.receive_until("change", "chat_sent") for each in (one, two, other)]
-        assert [said["what"]["text"] for said in heard] == [None, None, "hello"]
+        assert [said["change"]["text"] for said in heard] == [None, None, "hello"]
 
 
 @with_server()

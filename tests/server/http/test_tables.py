@@ -12,10 +12,10 @@ from tests.testkit.server.app import RunningServer, seated_table, with_server
 async def test_everything_a_form_needs(server: RunningServer) -> None:
     choices = (await server.client().get("/api/options")).json
 
-    chosen = {each["ruleset"]: each["chosen_kinds"] for each in choices["rulesets"]}
+    chosen = {each["ruleset"]: each["deck_choices"] for each in choices["rulesets"]}
     assert chosen == {"base": 0, "duel": 0, "ablaze": 0, "mixed": 10}
-    assert {"bot": "squire", "usual": True, "at_sight": False} in choices["bots"]
-    assert len([kind for kind in choices["kinds"] if kind["dealt"]]) == 20
+    assert {"bot": "squire", "is_default": True, "no_search": False} in choices["bots"]
+    assert len([kind for kind in choices["kinds"] if kind["in_decks"]]) == 20
 
 
 @with_server()
@@ -84,7 +84,7 @@ async def test_a_table_that_is_no_longer_listed_leaves_the_lobby(server: Running
     async with server.client().socket("/api/lobby") as reader, anna.join_table(code) as line:
         assert [table["code"] for table in (await reader.receive())["tables"]] == [code]
         line.send(type="set_options", options={"seats": 3, "listed": False})
-        while (await reader.receive())["gone"] != [code]:
+        while (await reader.receive())["removed"] != [code]:
             pass
 
 

@@ -17,7 +17,7 @@ async def token_of(browser: ApiClient, *scopes: str, bot: str | None = None) -> 
     """The token, and its id."""
     wish = {"label": "mine", "scopes": scopes, "bot": bot}
     made = (await browser.post("/api/tokens", wish)).json
-    return made["token"], made["of"]["id"]
+    return made["token"], made["details"]["id"]
 
 
 async def by(
@@ -96,7 +96,7 @@ async def test_it_is_noted_to_the_hour_when_a_token_was_used(server: RunningServ
     await anna.post("/api/guest", {"language": "fr"})  # what is written after it was seen
     (kept,) = (await anna.get("/api/account")).json["tokens"]
 
-    assert kept["used"] - kept["made"] == HOUR
+    assert kept["last_used"] - kept["created"] == HOUR
 
 
 @with_server()
@@ -146,7 +146,7 @@ async def test_a_program_stays_while_its_token_is_good_and_goes_when_another_wor
         await by(server, token, "POST", "/api/tables")
         async with anna.join_table((await anna.get("/api/me")).json["tables"][0]["code"]) as table:
             table.send(type="ready", ready=True)
-            assert (await own.receive())["what"] == "readied"
+            assert (await own.receive())["change"] == "readied"
         (row,) = await server.services.store.fetch(q.tokens_of(guest))
         await server.services.store.commit(delete_token(row.key))
         words.handle(f"guest {guest}")

@@ -19,7 +19,7 @@ from tests.testkit.server.app import with_server
 @with_server()
 async def play_as_guest(server):
     client = server.client()
-    assert (await client.get("/api/account")).json["offered"] is False
+    assert (await client.get("/api/account")).json["accounts_enabled"] is False
     assert (await client.get("/api/options")).json["accounts"] is False
     wish = {"name": "Anna", "password": "correct horse battery"}
     for path in ("/api/account", "/api/sign-in"):

@@ -74,7 +74,7 @@ def test_what_happens_at_another_workers_table_is_told_once() -> None:
         cluster.feeds[1].on_change(cluster.table, SAT)
         await all_passed_on()
 
-        assert [(each["what"], each["table"]["code"]) for each in here.told] == [
+        assert [(each["change"], each["table"]["code"]) for each in here.told] == [
             ("seat_taken", "bado")
         ]
         assert here.told[0]["table"]["your_seat"] == 0

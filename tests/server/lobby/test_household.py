@@ -91,7 +91,7 @@ def test_a_name_is_not_taken_out_behind_the_back_of_who_looks_after_the_table(
 def test_two_who_look_for_the_same_at_different_workers_meet(shared_database: str) -> None:
     async def run(anna: RunningServer, bruno: RunningServer) -> None:
         first, second = anna.client(), bruno.client()
-        wish = {"ruleset": "ablaze", "seats": 3, "wait": 60}
+        wish = {"ruleset": "ablaze", "seats": 3, "bot_fill_after": 60}
         await second.post("/api/guest", {"name": "Bela"})
         opened = (await first.post("/api/find", wish)).json
         found = (await second.post("/api/find", wish)).json
@@ -107,7 +107,7 @@ def test_two_who_look_for_the_same_at_different_workers_meet(shared_database: st
         ):
             await waiting.receive_until("welcome")
             coming.send(type="take_seat", seat=1)
-            assert (await waiting.receive_until("change", "seat_taken"))["what"]["seat"] == 1
+            assert (await waiting.receive_until("change", "seat_taken"))["change"]["seat"] == 1
 
     together(shared_database, run)
 
@@ -216,7 +216,7 @@ def test_who_leaves_for_good_leaves_tables_of_other_workers(shared_database: str
             there.cookie = guest.cookie
             await there.post("/api/delete-me")
             left = await watching.receive_until("change", "seat_left")
-            assert left["what"]["seat"] == 0
+            assert left["change"]["seat"] == 0
 
     together(shared_database, run)
 

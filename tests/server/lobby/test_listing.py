@@ -91,18 +91,18 @@ def test_a_difference_names_only_what_is_different() -> None:
     change = diff(rank([one, two]), rank([fuller, three]), 7)
 
     assert change is not None
-    assert (change.number, change.gone) == (7, ("one",))
-    assert [(each.place, each.table.code) for each in change.tables] == [(0, "three"), (1, "two")]
+    assert (change.number, change.removed) == (7, ("one",))
+    assert [(each.index, each.table.code) for each in change.tables] == [(0, "three"), (1, "two")]
 
 
 def followed(before: Sequence[TableSummary], change: ListingChange | None) -> list[TableSummary]:
     """What a reader makes of a change, as the protocol's page tells it."""
     if change is None:
         return list(before)
-    away = {*change.gone, *(each.table.code for each in change.tables)}
+    away = {*change.removed, *(each.table.code for each in change.tables)}
     tables = [table for table in before if table.code not in away]
     for each in change.tables:
-        tables.insert(each.place, each.table)
+        tables.insert(each.index, each.table)
     return tables
 
 

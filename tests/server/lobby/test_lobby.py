@@ -57,7 +57,7 @@ async def test_a_room_somebody_has_entered_stays_until_they_join(server: Running
         await slow.receive_until("welcome")
         async with bela.join_table(code) as socket:
             socket.send(type="send_chat", text="hello")
-            assert (await slow.receive_until("change", "chat_sent"))["what"]["text"] == "hello"
+            assert (await slow.receive_until("change", "chat_sent"))["change"]["text"] == "hello"
     server.clock.now += UNLOAD_AFTER_MS
     await server.services.lobby.sweep()
 

@@ -37,8 +37,8 @@ async def ask(browser: ApiClient, endpoint: Endpoint, body: object = None, **hea
 
 BODIES: dict[str, dict[str, Any]] = {
     **account_refusals.BODIES,
-    "play_on": {"of": {"type": "record", "record": RECORD}, "moment": 1},
-    "request_review": {"of": {"type": "record", "record": PLAYED_OUT}},
+    "play_on": {"source": {"type": "record", "record": RECORD}, "position": 1},
+    "request_review": {"source": {"type": "record", "record": PLAYED_OUT}},
 }
 """Of those requests that cannot be empty."""
 
@@ -47,7 +47,7 @@ async def ask_of_game(browser: ApiClient, endpoint: Endpoint, id: str) -> str:
     """Asked about a game, which the address names or the body."""
     path = endpoint.path.format(id=id, code=id.rpartition("-")[0])
     body = BODIES.get(endpoint.name)
-    return await ask_at(browser, endpoint, path, body and {**body, "of": of_game(id)})
+    return await ask_at(browser, endpoint, path, body and {**body, "source": of_game(id)})
 
 
 NO_RECORD = {"type": "record", "record": "no such"}
@@ -329,9 +329,9 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     },
     ("play_on", "not_found"): of_no_game,
     ("request_review", "not_found"): of_no_game,
-    ("request_review", "invalid_record"): sent({"of": NO_RECORD}),
-    ("play_on", "invalid_options"): sent({**BODIES["play_on"], "moment": 10_000}),
-    ("play_on", "invalid_record"): sent({**BODIES["play_on"], "of": NO_RECORD}),
+    ("request_review", "invalid_record"): sent({"source": NO_RECORD}),
+    ("play_on", "invalid_options"): sent({**BODIES["play_on"], "position": 10_000}),
+    ("play_on", "invalid_record"): sent({**BODIES["play_on"], "source": NO_RECORD}),
     ("play_on", "unknown_bot"): sent({**BODIES["play_on"], "bot": "emperor"}),
     ("play_on", "storage_unavailable"): while_the_disk_takes_nothing,
     ("show_replay", "invalid_message"): of_an_odd_seat,

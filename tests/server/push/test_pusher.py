@@ -176,11 +176,11 @@ async def test_a_subscription_that_is_gone_is_forgotten(
 ) -> None:
     service.status = 410
     async with at_a_duel(server) as (_, anna, _bela):
-        assert (await subscribe(anna, service, "gone"))["on"]
+        assert (await subscribe(anna, service, "gone"))["is_subscribed"]
     await coming(service)
 
     async with asyncio.timeout(TIMEOUT_S):
-        while (await anna.get("/api/push")).json["on"]:
+        while (await anna.get("/api/push")).json["is_subscribed"]:
             await asyncio.sleep(0)
     assert 'oriflamme_pushes_total{outcome="expired"} 1.0' in await server.metrics()
 
@@ -197,7 +197,7 @@ async def test_a_subscription_that_fails_is_kept_and_not_tried_again(
         while 'outcome="failed"} 1.0' not in await server.metrics():
             await asyncio.sleep(0)
 
-    assert (await anna.get("/api/push")).json["on"]
+    assert (await anna.get("/api/push")).json["is_subscribed"]
     assert service.requests.empty()
 
 
@@ -216,9 +216,9 @@ async def test_a_device_is_told_no_more_when_it_says_so_or_ends(
     await subscribe(desk, service, "desk")
     await subscribe(phone, service, "phone")
     assert await told() == 2
-    assert not (await desk.post("/api/push/end")).json["on"]
+    assert not (await desk.post("/api/push/end")).json["is_subscribed"]
     assert await told() == 1
-    assert (await phone.get("/api/push")).json["on"]
+    assert (await phone.get("/api/push")).json["is_subscribed"]
     await phone.post("/api/sign-out")
     assert await told() == 0
     await subscribe(desk, service, "desk")
@@ -253,7 +253,7 @@ async def test_an_address_that_is_not_public_is_refused(
         assert (answer.status, answer.json["code"]) == (400, "invalid_message")
     no_point = {**Subscriber().subscription(service.endpoint("x")), "p256dh": "A" * 87}
     assert (await anna.post("/api/push", no_point)).json["code"] == "invalid_message"
-    assert not (await anna.get("/api/push")).json["on"]
+    assert not (await anna.get("/api/push")).json["is_subscribed"]
 
 
 @pushing()
@@ -271,6 +271,6 @@ def test_a_server_without_a_key_offers_nothing(tmp_path: Path) -> None:
     async def run() -> None:
         async with running_server(tmp_path / "o.db") as server:
             told = (await server.client().get("/api/push")).json
-            assert told == {"key": None, "on": False}
+            assert told == {"key": None, "is_subscribed": False}
 
     asyncio.run(run())

@@ -226,10 +226,10 @@ def test_a_persons_cards_are_counted_and_a_bots_are_not(database: str) -> None:
         assert sum(card.games for card in mine) == 3 * 6
         assert sum(card.games for card in all_of) == 2 * 3 * 6
         ((won,),) = await store.rows("SELECT sum(won) FROM results WHERE person = 'anna'")
-        assert sum(card.won * card.games for card in mine) == pytest.approx(6 * won)
+        assert sum(card.win_share * card.games for card in mine) == pytest.approx(6 * won)
         for card in mine:
             assert 0 <= sum(card.rounds) <= 1
-            assert 0 <= sum(card.struck.values()) <= 1
+            assert 0 <= sum(card.eliminated_by.values()) <= 1
 
     with_store(database, scenario)
 

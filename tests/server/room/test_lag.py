@@ -58,7 +58,7 @@ def test_the_time_shown_to_all_has_the_allowance_in_it() -> None:
     ears[1].round_trip = 200
     decide_after(harness, ears, FREE)
 
-    assert ears[0].last["clocks"]["out_at"] == harness.now + FREE + 200 + FULL
+    assert ears[0].last["clocks"]["takeover_at"] == harness.now + FREE + 200 + FULL
 
 
 def test_a_line_is_measured_when_the_question_goes_out() -> None:

@@ -35,7 +35,7 @@ def test_whoever_comes_back_gets_exactly_what_was_missed() -> None:
     missed = bela.last["changes"]
     assert bela.last["type"] == "changes"
     assert [m["number"] for m in missed] == [*range(number + 1, harness.table.number + 1)]
-    assert [m["what"] for m in missed] == [m["what"] for m in live]
+    assert [m["change"] for m in missed] == [m["change"] for m in live]
     own = [m["private"]["events"] if m["private"] else [] for m in live]
     assert [m["own"] for m in missed] == own
     last_view = next(m for m in reversed(live) if m["view"])
@@ -71,11 +71,11 @@ def test_talk_is_told_to_those_who_come_later_but_not_by_whom_they_muted() -> No
     harness.request(ears[0], fc.SendChat(text="hello"))
     zoe = harness.join("Zoe")
 
-    assert [line["said"]["text"] for line in zoe.last["chat"]] == ["hello"]
+    assert [line["message"]["text"] for line in zoe.last["chat"]] == ["hello"]
 
     zoe.muted = frozenset({"id-anna"})
     harness.room.join(zoe, None)
 
-    assert [line["said"]["text"] for line in zoe.last["chat"]] == [None]
+    assert [line["message"]["text"] for line in zoe.last["chat"]] == [None]
     harness.room.join(zoe, harness.table.number - 1)
-    assert zoe.last["changes"][0]["what"]["text"] is None
+    assert zoe.last["changes"][0]["change"]["text"] is None

@@ -12,7 +12,7 @@ def presence(harness: TableHarness) -> Presence:
 
 
 def named(harness: TableHarness) -> list[str]:
-    return [watcher.name for watcher in presence(harness).watchers]
+    return [watcher.name for watcher in presence(harness).spectators]
 
 
 def test_whoever_comes_and_does_not_sit_is_named_until_they_leave() -> None:
@@ -21,11 +21,11 @@ def test_whoever_comes_and_does_not_sit_is_named_until_they_leave() -> None:
     zoe = harness.join("Zoe")
     told = presence(harness)
 
-    assert [(each.person, each.name, each.coat) for each in told.watchers] == [
+    assert [(each.person, each.name, each.coat) for each in told.spectators] == [
         ("id-zoe", "Zoe", coat_of("Zoe"))
     ]
     harness.room.leave(zoe)
-    assert (presence(harness).spectators, named(harness)) == (0, [])
+    assert (presence(harness).spectator_count, named(harness)) == (0, [])
 
 
 def test_whoever_sits_down_watches_no_more() -> None:
@@ -34,18 +34,18 @@ def test_whoever_sits_down_watches_no_more() -> None:
     assert named(harness) == ["Zoe"]
     harness.request(zoe, fc.TakeSeat(1))
 
-    assert (presence(harness).spectators, named(harness)) == (0, [])
+    assert (presence(harness).spectator_count, named(harness)) == (0, [])
 
 
 def test_somebody_in_two_tabs_is_one_and_stays_until_both_are_closed() -> None:
     harness = TableHarness()
     first, second = harness.join("Zoe"), harness.join("Zoe")
 
-    assert (presence(harness).spectators, named(harness)) == (1, ["Zoe"])
+    assert (presence(harness).spectator_count, named(harness)) == (1, ["Zoe"])
     harness.room.leave(first)
-    assert (presence(harness).spectators, named(harness)) == (1, ["Zoe"])
+    assert (presence(harness).spectator_count, named(harness)) == (1, ["Zoe"])
     harness.room.leave(second)
-    assert (presence(harness).spectators, named(harness)) == (0, [])
+    assert (presence(harness).spectator_count, named(harness)) == (0, [])
 
 
 def test_those_without_a_name_are_counted() -> None:
@@ -53,7 +53,7 @@ def test_those_without_a_name_are_counted() -> None:
     for name in (None, "Zoe", None):
         harness.join(name)
 
-    assert (presence(harness).spectators, named(harness)) == (3, ["Zoe"])
+    assert (presence(harness).spectator_count, named(harness)) == (3, ["Zoe"])
 
 
 def test_of_a_crowd_only_the_first_are_named() -> None:
@@ -62,7 +62,7 @@ def test_of_a_crowd_only_the_first_are_named() -> None:
     for name in crowd:
         harness.join(name)
 
-    assert (presence(harness).spectators, named(harness)) == (
+    assert (presence(harness).spectator_count, named(harness)) == (
         len(crowd),
         crowd[:MAX_NAMED_SPECTATORS],
     )

@@ -64,7 +64,7 @@ class HonestPlayer(RandomPlayer):
         """What it last asked for, beside decisions."""
 
     async def handle_message(self, message: dict[str, Any]) -> None:
-        clocks, what = message.get("clocks"), message.get("what", {})
+        clocks, what = message.get("clocks"), message.get("change", {})
         if clocks and clocks["banks"]:
             self.least_bank = min(self.least_bank, min(clocks["banks"]) / 1000)
         await super().handle_message(message)

@@ -10,7 +10,7 @@ def test_those_who_sit_may_speak() -> None:
     anna, zoe = harness.join("Anna"), harness.join("Zoe")
 
     assert harness.request(anna, fc.SendChat(text="  well\nwell\u200b ")) == "change:chat_sent"
-    assert zoe.last["what"]["text"] == "well well"
+    assert zoe.last["change"]["text"] == "well well"
     assert harness.request(zoe, fc.SendChat(text="me too")) == "refused:not_seated"
 
 
@@ -19,8 +19,8 @@ def test_a_phrase_is_told_by_its_name() -> None:
     anna = harness.join("Anna")
     harness.request(anna, fc.SendChat(phrase="well_played"))
 
-    assert anna.last["what"]["phrase"] == "well_played"
-    assert anna.last["what"]["text"] is None
+    assert anna.last["change"]["phrase"] == "well_played"
+    assert anna.last["change"]["text"] is None
 
 
 def test_nothing_or_both_at_once_is_refused() -> None:
@@ -45,5 +45,5 @@ def test_a_muted_person_is_not_heard_yet_no_number_is_missing() -> None:
     zoe.muted = carl.muted = frozenset({"id-anna"})
     harness.request(anna, fc.SendChat(text="hello"))
 
-    assert [ear.last["what"]["text"] for ear in (anna, zoe, carl)] == ["hello", None, None]
+    assert [ear.last["change"]["text"] for ear in (anna, zoe, carl)] == ["hello", None, None]
     assert zoe.last["number"] == carl.last["number"] == harness.table.number

@@ -60,13 +60,13 @@ def test_when_the_bank_is_empty_a_bot_plays_on() -> None:
     pass_time(harness, due - 1)
 
     assert harness.table.seats[0].stand_in is None
-    assert ears[0].last["clocks"]["out_at"] == START + due
-    assert ears[0].last["clocks"]["out_by"] == "out_of_time"
+    assert ears[0].last["clocks"]["takeover_at"] == START + due
+    assert ears[0].last["clocks"]["takeover_reason"] == "out_of_time"
 
     pass_time(harness, 1)
 
     assert harness.table.seats[0].stand_in == "squire"
-    assert ears[1].last["what"]["reason"] == "out_of_time"
+    assert ears[1].last["change"]["reason"] == "out_of_time"
     assert banks(harness) == (0, 60_000, 60_000)
 
 
@@ -75,12 +75,12 @@ def test_whoever_comes_back_has_the_free_seconds_of_the_decision_again() -> None
     pass_time(harness, 80_000)
     harness.request(ears[0], fc.ResumeControl())
 
-    assert ears[0].last["clocks"]["out_at"] == harness.now + 10_000
+    assert ears[0].last["clocks"]["takeover_at"] == harness.now + 10_000
     harness.now += 9_000
     assert harness.act(ears, 0) == "accepted"
 
 
-@pytest.mark.parametrize("moment", ["free_until", "out_at"])
+@pytest.mark.parametrize("moment", ["free_until", "takeover_at"])
 @pytest.mark.parametrize("pace", [Bank(seconds=60, free=10), Untimed()])
 def test_nobody_gains_time_by_coming_back_again_and_again(pace: Pace, moment: str) -> None:
     harness, ears = a_game(pace)
@@ -102,7 +102,7 @@ def test_who_comes_back_too_late_a_second_time_leaves_the_decision_to_the_bot() 
     pass_time(harness, 10_000)
     harness.request(ears[0], fc.ResumeControl())
 
-    assert ears[0].last["clocks"]["out_at"] == harness.now
+    assert ears[0].last["clocks"]["takeover_at"] == harness.now
     pass_time(harness, 0)
     assert harness.table.seats[0].stand_in == "squire"
     harness.request(ears[0], fc.ResumeControl())
@@ -129,7 +129,7 @@ def test_an_untimed_table_waits_for_one_who_thinks_but_not_for_ever() -> None:
     pass_time(harness, 1)
 
     assert harness.table.seats[0].stand_in == "squire"
-    assert ears[1].last["what"]["reason"] == "idle"
+    assert ears[1].last["change"]["reason"] == "idle"
 
 
 def test_a_nudge_shortens_the_wait_and_is_told_once() -> None:
@@ -158,7 +158,7 @@ def test_nobody_is_nudged_before_a_fair_time() -> None:
 
     assert harness.request(ears[1], fc.Nudge()) == "change:nudged"
     assert ears[0].last["clocks"]["nudge_at"] is None, "once is enough"
-    assert ears[0].last["clocks"]["out_at"] == harness.now + PATIENCE.after_nudge
+    assert ears[0].last["clocks"]["takeover_at"] == harness.now + PATIENCE.after_nudge
 
 
 def test_a_decision_answers_the_nudge() -> None:
@@ -183,7 +183,7 @@ def test_one_who_left_is_played_on_for_after_a_countdown(pace: Pace) -> None:
     pass_time(harness, 1)
 
     assert harness.table.seats[0].stand_in == "squire"
-    assert ears[1].last["what"] == {
+    assert ears[1].last["change"] == {
         "kind": "bot_took_over",
         "seat": 0,
         "bot": "squire",
@@ -199,8 +199,8 @@ def test_whoever_comes_to_wait_sees_a_countdown_before_a_bot_plays_on(is_here: b
     pass_time(harness, DAY_MS)
     bela = harness.join("Bela")
 
-    assert bela.last["clocks"]["out_at"] == harness.now + MIN_NOTICE_MS
-    assert bela.last["clocks"]["out_by"] == ("idle" if is_here else "disconnected")
+    assert bela.last["clocks"]["takeover_at"] == harness.now + MIN_NOTICE_MS
+    assert bela.last["clocks"]["takeover_reason"] == ("idle" if is_here else "disconnected")
     pass_time(harness, MIN_NOTICE_MS - 1)
     assert harness.table.seats[0].stand_in is None
     pass_time(harness, 1)

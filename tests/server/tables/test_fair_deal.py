@@ -76,8 +76,8 @@ def test_who_has_cut_the_cards_is_told_and_not_by_what() -> None:
     anna, zoe = harness.join("Anna"), harness.join(None)
 
     assert cut(harness, anna, SHARES[0]) == "change:cards_cut"
-    assert zoe.last["what"] == {"kind": "cards_cut", "seat": 0}
-    assert [seat["cut"] for seat in zoe.last["table"]["seats"]] == [True, False, False]
+    assert zoe.last["change"] == {"kind": "cards_cut", "seat": 0}
+    assert [seat["has_cut"] for seat in zoe.last["table"]["seats"]] == [True, False, False]
     assert harness.recovered() == harness.table
 
 
@@ -155,7 +155,7 @@ def test_every_game_at_a_table_has_a_seal_of_its_own() -> None:
     harness.play(ears)
     next_seal = seal(harness)
     assert ears[1].last["table"]["seal"] == next_seal
-    assert not any(seat["cut"] for seat in ears[1].last["table"]["seats"])
+    assert not any(seat["has_cut"] for seat in ears[1].last["table"]["seats"])
     cut(harness, ears[1], SHARES[3])
     for ear in ears:
         harness.request(ear, fc.Rematch(True))
@@ -178,7 +178,7 @@ def test_bots_cut_nothing() -> None:
     assert game.secret
     start = next(ch.decode_change(r.body) for r in harness.rows() if b'"started"' in r.body)
     assert isinstance(start, ch.Started)
-    assert start.cuts == (SHARES[0], None, None)
+    assert start.client_seeds == (SHARES[0], None, None)
 
 
 def test_each_card_laid_face_down_is_sealed_for_all_alike() -> None:
@@ -189,7 +189,7 @@ def test_each_card_laid_face_down_is_sealed_for_all_alike() -> None:
 
     for ear in ears:
         told = [m for m in ear.messages if m["type"] == "change"][-1]
-        assert told["what"]["sealed"] == {"serial": 0, "seal": card.seal}
+        assert told["change"]["sealed"] == {"serial": 0, "seal": card.seal}
 
 
 def test_a_card_laid_again_has_another_seal() -> None:
@@ -231,7 +231,7 @@ def test_a_table_from_before_there_were_seals_plays_on() -> None:
 def _unsealed(body: bytes) -> bytes:
     change = ch.decode_change(body)
     if isinstance(change, ch.Started):
-        change = replace(change, secret=None, cuts=())
+        change = replace(change, secret=None, client_seeds=())
     elif isinstance(change, ch.Opened):
         change = replace(change, secret=None)
     return ch.encode_change(change)

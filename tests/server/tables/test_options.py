@@ -35,8 +35,8 @@ def test_the_host_changes_what_is_agreed_on_and_everybody_is_told(wishes: dict[s
 
     assert changed(harness, anna, **wishes) == "change:options_changed"
     assert harness.table.options == TableOptions(**{"seats": 3, **wishes})
-    assert zoe.last["what"]["name"] == "Anna"
-    assert zoe.last["what"]["options"] == zoe.last["table"]["options"]
+    assert zoe.last["change"]["name"] == "Anna"
+    assert zoe.last["change"]["options"] == zoe.last["table"]["options"]
     assert len(zoe.last["table"]["seats"]) == harness.table.options.seats
     assert harness.recovered() == harness.table
 

@@ -18,7 +18,7 @@ def test_a_decision_is_accepted_and_told_to_all() -> None:
     assert harness.request(ears[0], fc.Act(number, 0, "x")) == "accepted"
     assert ears[0].messages[-2] == {"type": "accepted", "id": "x", "number": number + 1}
     assert [ear.last["number"] for ear in ears] == [number + 1] * 3
-    assert {ear.last["what"]["kind"] for ear in ears} == {"decided"}
+    assert {ear.last["change"]["kind"] for ear in ears} == {"decided"}
 
 
 def test_a_decision_sent_again_is_known_for_as_long_as_its_game_lasts() -> None:
@@ -91,7 +91,7 @@ def test_only_the_one_who_decides_is_given_options() -> None:
 def test_ones_own_placement_is_told_by_name_and_to_others_face_down() -> None:
     harness, ears = a_game()
     harness.act(ears, 0)
-    placed = ears[1].last["what"]["events"][0]
+    placed = ears[1].last["change"]["events"][0]
 
     assert placed["kind"] is None
     assert ears[1].last["private"]["events"] == []
@@ -167,7 +167,7 @@ def test_the_end_is_told_with_the_result_and_kept_as_a_game() -> None:
 
     assert harness.table.phase == "over"
     assert ears[0].kinds()[-2:] == ["change:decided", "change:ended"]
-    assert ears[0].last["what"]["game"] == "bado-kemi-1"
+    assert ears[0].last["change"]["game"] == "bado-kemi-1"
     assert harness.stored("SELECT guest, game FROM players ORDER BY seat") == [
         ("id-anna", "bado-kemi-1"),
         ("id-bela", "bado-kemi-1"),
@@ -211,7 +211,7 @@ def test_a_bot_decides_only_what_is_still_asked_of_it() -> None:
     harness.request(ears[0], fc.HandOver())
     harness.room.decide_for(0, asked, action)
 
-    assert ears[1].last["what"]["by"] == "bot"
+    assert ears[1].last["change"]["by"] == "bot"
     assert decide(harness.recovered(), 1, harness.table.game.state.decision.options[0]).seat == 1
 
 

@@ -27,7 +27,7 @@ def test_somebody_sits_and_everybody_is_told() -> None:
 
     assert harness.request(bela, fc.TakeSeat(2)) == "change:seat_taken"
     assert names(harness) == ["Anna", None, "Bela"]
-    assert anna.last["what"] == {"kind": "seat_taken", "seat": 2, "name": "Bela"}
+    assert anna.last["change"] == {"kind": "seat_taken", "seat": 2, "name": "Bela"}
     assert anna.last["number"] == harness.table.number
 
 
@@ -157,7 +157,7 @@ def test_the_host_removes_somebody() -> None:
     harness.request(bela, fc.TakeSeat(1))
 
     assert harness.request(anna, fc.Remove(1)) == "change:seat_left"
-    assert bela.last["what"] == {"kind": "seat_left", "seat": 1, "name": "Bela", "removed": True}
+    assert bela.last["change"] == {"kind": "seat_left", "seat": 1, "name": "Bela", "removed": True}
     assert names(harness) == ["Anna", None, None]
 
 
@@ -297,6 +297,6 @@ def test_a_second_person_of_a_name_is_told_apart() -> None:
 
     assert names(harness) == ["Anna", "ANNA II", "Ａｎｎ\u00e1 III"]
     harness.request(ears[1], fc.SendChat(text="I am the second"))
-    assert ears[0].last["what"]["name"] == "ANNA II"
+    assert ears[0].last["change"]["name"] == "ANNA II"
     harness.request(ears[1], fc.LeaveSeat())
-    assert ears[0].last["what"]["name"] == "ANNA II"
+    assert ears[0].last["change"]["name"] == "ANNA II"

@@ -18,11 +18,11 @@ def test_a_placement_is_taken_back_before_the_next_player_acts() -> None:
     before = harness.table.game.state
     harness.act(ears, 0)
 
-    assert ears[2].last["what"]["may_be_taken_back"] is True
+    assert ears[2].last["change"]["can_take_back"] is True
     assert harness.request(ears[0], fc.TakeBack()) == "change:taken_back"
     assert harness.table.game.state is before
     assert harness.table.decider() == 0
-    assert ears[1].last["what"] == {
+    assert ears[1].last["change"] == {
         "kind": "taken_back",
         "seat": 0,
         "change": harness.table.number - 1,
@@ -71,7 +71,7 @@ def test_where_it_was_agreed_so_nothing_is_taken_back() -> None:
     harness, ears = a_game(take_back=False)
     harness.act(ears, 0)
 
-    assert ears[0].last["what"]["may_be_taken_back"] is False
+    assert ears[0].last["change"]["can_take_back"] is False
     assert harness.request(ears[0], fc.TakeBack()) == "refused:not_now"
 
 
@@ -84,13 +84,13 @@ def test_what_shows_a_card_stands() -> None:
         while (seat := harness.table.decider()) is not None:
             harness.play(ears, 1)
             what = next(
-                each["what"]
+                each["change"]
                 for each in reversed(ears[0].messages)
-                if each["type"] == "change" and each["what"]["kind"] == "decided"
+                if each["type"] == "change" and each["change"]["kind"] == "decided"
             )
             loud = {event["type"] for event in what["events"]} & LOUD
             shown += bool(loud)
-            assert not (loud and what["may_be_taken_back"])
+            assert not (loud and what["can_take_back"])
             if harness.table.phase == "playing" and loud:
                 assert harness.request(ears[seat], fc.TakeBack()) == "refused:not_now"
     assert shown > 50

@@ -57,7 +57,7 @@ async def a_table_plays(ruleset: str, seats: int, deck: list[str] | None, file: 
 async def play_on(person: ApiClient, code: str, rng: Random) -> None:
     async with person.join_table(code) as socket:
         told = await socket.receive()
-        while told.get("what", {}).get("kind") != "ended":
+        while told.get("change", {}).get("kind") != "ended":
             game = told.get("game") or {"private": told.get("private"), "public": told.get("view")}
             if game["private"] and game["private"]["options"]:
                 number = game["public"]["decision"]["number"]

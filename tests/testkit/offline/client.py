@@ -77,5 +77,5 @@ class OfflineSocket:
     async def receive_until(self, type: str, kind: str | None = None) -> dict[str, Any]:
         while True:
             message = await self.receive()
-            if message["type"] == type and (kind is None or message["what"]["kind"] == kind):
+            if message["type"] == type and (kind is None or message["change"]["kind"] == kind):
                 return message

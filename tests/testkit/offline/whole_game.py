@@ -52,7 +52,7 @@ async def decide_to_the_end(line: GameSocket, rng: Random) -> None:
         message = await line.receive()
         if message["type"] != "change":
             continue
-        if message["what"]["kind"] == "ended":
+        if message["change"]["kind"] == "ended":
             return
         if options := (message["private"] or {}).get("options"):
             number = message["view"]["decision"]["number"]

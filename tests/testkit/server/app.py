@@ -201,7 +201,7 @@ class WebSocketClient:
         """Listen until a message of this type comes."""
         while True:
             message = await self.receive()
-            if message["type"] == type and (kind is None or message["what"]["kind"] == kind):
+            if message["type"] == type and (kind is None or message["change"]["kind"] == kind):
                 return message
 
 

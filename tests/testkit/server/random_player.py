@@ -172,7 +172,7 @@ class RandomPlayer:
                 await self._greeted(message)
             case "change":
                 self._note(message)
-                if message["what"]["kind"] == "ended":
+                if message["change"]["kind"] == "ended":
                     await self.again()
                 await self._decide(message["view"], message["private"])
             case "accepted":
@@ -186,8 +186,8 @@ class RandomPlayer:
         number = change["number"]
         assert number == (self.number or 0) + 1, f"{self.number} was followed by {number}"
         self.number = number
-        self.told[number] = change["what"]
-        if change["what"]["kind"] == "ended":
+        self.told[number] = change["change"]
+        if change["change"]["kind"] == "ended":
             self.games += 1
 
     async def _greeted(self, message: dict[str, Any]) -> None:
@@ -279,5 +279,5 @@ async def _until_ready(socket: ClientConnection) -> None:
     async for text in socket:
         message = json.loads(text)
         assert message["type"] != "refused", message
-        if message["type"] == "change" and message["what"]["kind"] == "readied":
+        if message["type"] == "change" and message["change"]["kind"] == "readied":
             return

@@ -60,7 +60,7 @@ def _word(message: dict[str, Any]) -> str:
         case "refused":
             return f"refused:{message['code']}"
         case "change":
-            return f"change:{message['what']['kind']}"
+            return f"change:{message['change']['kind']}"
         case other:
             return str(other)
 

@@ -35,13 +35,13 @@ def store_review(server: Server, game: str, replay: Any) -> None:
 def review_of(steps: Any) -> GameReview:
     seats = len(steps[0]["view"]["supplies"])
     return GameReview(
-        made_with="king:8000",
+        analyzer="king:8000",
         seed=1,
-        moments=tuple(_moment(number, step, seats) for number, step in enumerate(steps)),
+        positions=tuple(_moment(number, step, seats) for number, step in enumerate(steps)),
         decisions=tuple(
             _judged(number, before, after) for number, (before, after) in enumerate(pairwise(steps))
         ),
-        turns=(_turn(steps[TURN + 1], seats),),
+        turning_points=(_turn(steps[TURN + 1], seats),),
         seats=tuple(
             Attribution(
                 seat, float(seat == 0), 1 / seats, 0.125, -0.0625, 0.25, 0.03125, COUNTS, 0.5
@@ -55,7 +55,7 @@ COUNTS = {"best": 9, "good": 2, "doubtful": 1, "mistake": 1}
 
 
 def _turn(step: Any, seats: int) -> TurningPoint:
-    return TurningPoint(TURN, step["what"]["seat"], step["token"], _shift(seats))
+    return TurningPoint(TURN, step["change"]["seat"], step["token"], _shift(seats))
 
 
 def _shift(seats: int) -> tuple[float, ...]:
@@ -68,14 +68,14 @@ def _moment(number: int, step: Any, seats: int) -> ReviewedPosition:
     return ReviewedPosition(
         number=number,
         round=step["view"]["round"],
-        chances=tuple(even + each for each in shift),
+        win_shares=tuple(even + each for each in shift),
         errors=(0.01,) * seats,
         cards=tuple(
             CardBelief(card["serial"], seat, own["cards"][str(card["serial"])], ODDS)
             for slot in step["view"]["queue"]
             for card in slot
             if not card["revealed"]
-            for seat, own in enumerate(step["open"])
+            for seat, own in enumerate(step["all_private"])
             if str(card["serial"]) in own["cards"]
         ),
     )
@@ -91,7 +91,7 @@ def _judged(number: int, before: Any, after: Any) -> JudgedDecision:
     mine = ReviewedOption(chosen, 0.75 - cost, 0.01, cost, error)
     return JudgedDecision(
         number=number,
-        seat=after["what"]["seat"],
+        seat=after["change"]["seat"],
         round=before["view"]["round"],
         question=before["view"]["decision"]["question"],
         chosen=chosen,

@@ -76,7 +76,7 @@ export class Course {
 
   /** A change, shown as it comes about. Whether it changed anything on the table. */
   follow(change: Change, seats: number): boolean {
-    const { number, what, view } = change
+    const { number, change: what, view } = change
     const own = change.private?.events ?? []
     if (!view) {
       this.note(number, what, own, seats)

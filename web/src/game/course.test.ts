@@ -20,16 +20,16 @@ const decided = {
   kind: 'decided',
   seat: 1,
   by: 'person',
-  stepped_down: null,
+  fallback: null,
   events: [],
-  may_be_taken_back: false,
+  can_take_back: false,
   sealed: null,
 } as const satisfies PublicChange
 const change = (number: number, own: Private | null, what: PublicChange = decided): Change => ({
   type: 'change',
   number,
   at: 0,
-  what,
+  change: what,
   table: null,
   view,
   clocks: null,
@@ -97,7 +97,7 @@ test('what was taken back leaves the log, and the table is as it was', () => {
     at: 'first',
     serial: 0,
   }
-  course.follow(change(2, null, { ...decided, events: [placed], may_be_taken_back: true }), 2)
+  course.follow(change(2, null, { ...decided, events: [placed], can_take_back: true }), 2)
 
   course.follow(
     {

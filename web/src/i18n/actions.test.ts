@@ -50,17 +50,17 @@ describe('an option in a few words', () => {
 })
 
 describe('a reason in words', () => {
-  const none = { card: null, family: null, slot: null, count: null, chance: null }
+  const none = { card: null, family: null, slot: null, count: null, percent: null }
   const about = (what: Fact, more: Partial<HintReason>): HintReason => ({
     ...none,
-    what,
+    fact: what,
     speaks_for: true,
     ...more,
   })
 
   it('counts as its language counts', async () => {
     await language.loadAll()
-    const waited = about('likely_bait', { card: 'ambush', count: 3, chance: 62 })
+    const waited = about('likely_bait', { card: 'ambush', count: 3, percent: 62 })
     const told: Record<string, string> = {
       en: 'It is likelier than not the Ambush (62\u00a0%): it has waited 3 times.',
       fr: 'C’est sans doute l’Embuscade (62\u00a0%)\u00a0: la carte a attendu 3 fois.',

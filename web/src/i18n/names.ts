@@ -61,7 +61,7 @@ export function botName(bot: string): string {
 
 /** How well it plays, in a sentence. */
 export function botAbout(bot: string, bots: readonly BotChoice[]): string {
-  const isAtSight = bots.find((each) => each.bot === bot)?.at_sight
+  const isAtSight = bots.find((each) => each.bot === bot)?.no_search
   return (
     firstMessage(`web.bot_about.${bot}${isAtSight ? '_at_sight' : ''}`, `web.bot_about.${bot}`) ??
     ''

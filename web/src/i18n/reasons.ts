@@ -5,12 +5,12 @@ import { t } from './translate.svelte'
 import { cardWord } from './names'
 
 export function reasonText(reason: HintReason, people: People): string {
-  const { what, card, family, slot, count, chance } = reason
-  return t(`reason.${what}`, {
+  const { fact, card, family, slot, count, percent } = reason
+  return t(`reason.${fact}`, {
     card: card ? cardWord(card) : '',
     player: family ? people.head(family) : '',
     slot: (slot ?? 0) + 1,
     count: count ?? 0,
-    percent: chance ?? 0,
+    percent: percent ?? 0,
   })
 }

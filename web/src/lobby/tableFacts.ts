@@ -46,7 +46,7 @@ export function changedFacts(
   const known = new Set(factsOf(before, seats).map(({ text }) => text))
   const news = factsOf(after, seats).filter(({ text }) => !known.has(text))
   const isSameDeck = JSON.stringify(before.deck) === JSON.stringify(after.deck)
-  return isSameDeck || !rulesetOf(after)?.chosen_kinds ? news : [...news, deckFact(after)]
+  return isSameDeck || !rulesetOf(after)?.deck_choices ? news : [...news, deckFact(after)]
 }
 
 /** Who sits there already, in a sentence. */
@@ -84,7 +84,7 @@ function editionFact(options: FullTableOptions): readonly Fact[] {
   return [{ about: 'edition', text, usual: edition === 'standard' }]
 }
 
-function fillFact({ fill }: FullTableOptions): readonly Fact[] {
+function fillFact({ bot_fill: fill }: FullTableOptions): readonly Fact[] {
   if (!fill) return []
   const text = t('web.facts.fill', { wait: waitName(fill.seconds), bot: botName(fill.bot) })
   return [{ about: 'fill', text, usual: false }]
@@ -99,7 +99,7 @@ function deckFact(options: FullTableOptions): Fact {
 /** Where the kinds of a deck come from that is chosen. */
 export function deckText(options: TableOptions): string {
   if (options.deck) return t('web.facts.chosen')
-  return t('web.facts.drawn', { count: rulesetOf(options)?.chosen_kinds ?? 0 })
+  return t('web.facts.drawn', { count: rulesetOf(options)?.deck_choices ?? 0 })
 }
 
 function yesOrNo(about: string, is: boolean): Fact {

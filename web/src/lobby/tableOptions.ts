@@ -20,7 +20,7 @@ export const DEFAULT_OPTIONS: FullTableOptions = {
   take_back: true,
   hints: false,
   rated: false,
-  fill: null,
+  bot_fill: null,
 }
 
 export function rulesetOf(options: TableOptions): RulesetChoice | undefined {
@@ -33,7 +33,7 @@ export function normalize(wish: FullTableOptions): FullTableOptions {
   const rules = rulesetOf(wish)
   if (!rules) return wish
   const seats = rules.seats.find((count) => count >= wish.seats) ?? rules.seats.at(-1) ?? wish.seats
-  const isDrawn = wish.rated || !rules.chosen_kinds || !wish.deck?.length
+  const isDrawn = wish.rated || !rules.deck_choices || !wish.deck?.length
   const deck = isDrawn ? null : wish.deck
   const first = !wish.rated && wish.first !== null && wish.first < seats ? wish.first : null
   const hints = wish.hints && !wish.rated
@@ -43,7 +43,7 @@ export function normalize(wish: FullTableOptions): FullTableOptions {
 
 /** Whether a deck that is chosen is chosen whole. */
 export function isDeckComplete(options: FullTableOptions): boolean {
-  return !options.deck || options.deck.length === rulesetOf(options)?.chosen_kinds
+  return !options.deck || options.deck.length === rulesetOf(options)?.deck_choices
 }
 
 /** The kinds in play, as far as they are known before the deal, that the editions differ in. */

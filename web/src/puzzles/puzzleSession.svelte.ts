@@ -20,7 +20,7 @@ export class PuzzleSession {
 
   /** Nothing is left to be found. */
   get isOver(): boolean {
-    return !!this.verdict?.chances.length
+    return !!this.verdict?.options.length
   }
 
   get isTodays(): boolean {

@@ -114,11 +114,11 @@ export class Reel {
     const step = this.replay.steps[index]
     if (!step) return []
     const own = secrets(step).flatMap((secret) => secret.events)
-    const events = ownEvents(eventsOf(step.what), own)
+    const events = ownEvents(eventsOf(step.change), own)
     return (this.#steps[index] ??= toLogEntries(step.number, events, this.sceneAt(index - 1)))
   }
 }
 
 function secrets(step: ReplayStep): readonly Private[] {
-  return step.open ?? (step.private ? [step.private] : [])
+  return step.all_private ?? (step.private ? [step.private] : [])
 }

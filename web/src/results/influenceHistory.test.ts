@@ -8,13 +8,13 @@ function step(number: number, round: number, supplies: number[], events: GameEve
     kind: 'decided',
     seat: 0,
     by: 'person',
-    stepped_down: null,
+    fallback: null,
     events,
-    may_be_taken_back: false,
+    can_take_back: false,
     sealed: null,
   } as const
   const view = { ...emptyGame(2), round, supplies }
-  return { number, at: 0, what, view, private: null, open: null, token: null }
+  return { number, at: 0, change: what, view, private: null, all_private: null, token: null }
 }
 
 describe('the story of a game', () => {

@@ -26,7 +26,7 @@ export function influenceHistory(steps: readonly ReplayStep[]): InfluenceHistory
   const kinds = new Map<number, Kind>()
   steps.forEach((step, index) => {
     recordKinds(step, kinds)
-    for (const event of eventsOf(step.what)) countInfluence(event, tally, kinds)
+    for (const event of eventsOf(step.change)) countInfluence(event, tally, kinds)
     const next = steps[index + 1]
     if (!next || next.view.round > step.view.round) {
       const after = next && next.view.round > step.view.round ? next : step
@@ -39,7 +39,7 @@ export function influenceHistory(steps: readonly ReplayStep[]): InfluenceHistory
 /** Which kind each card turned out to be. */
 function recordKinds(step: ReplayStep, kinds: Map<number, Kind>): void {
   for (const card of step.view.queue.flat()) if (card.kind) kinds.set(card.serial, card.kind)
-  for (const event of eventsOf(step.what)) {
+  for (const event of eventsOf(step.change)) {
     if ('serial' in event && 'kind' in event && event.serial !== null && event.kind) {
       kinds.set(event.serial, event.kind)
     }

@@ -3,13 +3,13 @@ import type { GameReview } from '../protocol.gen'
 import { chancesByRound } from './chancesByRound'
 
 const decision = (number: number, round: number) => ({ number, round })
-const moment = (number: number) => ({ number, chances: [number / 10, 1 - number / 10] })
+const moment = (number: number) => ({ number, win_shares: [number / 10, 1 - number / 10] })
 
 describe('chances by round', () => {
   it('are those at the first decision of each round, and at the end', () => {
     const review = {
       decisions: [decision(0, 1), decision(1, 1), decision(2, 2)],
-      moments: [moment(0), moment(1), moment(2), moment(3)],
+      positions: [moment(0), moment(1), moment(2), moment(3)],
     } as unknown as GameReview
 
     expect(chancesByRound(review)).toEqual([

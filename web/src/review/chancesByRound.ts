@@ -10,13 +10,16 @@ export interface RoundChances {
 }
 
 /** At the first decision of each round, and at the end. */
-export function chancesByRound({ decisions, moments }: GameReview): readonly RoundChances[] {
+export function chancesByRound({
+  decisions,
+  positions: moments,
+}: GameReview): readonly RoundChances[] {
   const starts = decisions.filter(({ round }, index) => round !== decisions[index - 1]?.round)
   const told = starts.map(({ round, number }) => ({
     round,
     number,
-    chances: moments[number]?.chances ?? [],
+    chances: moments[number]?.win_shares ?? [],
   }))
   const end = moments.at(-1)
-  return end ? [...told, { round: 0, number: end.number, chances: end.chances }] : told
+  return end ? [...told, { round: 0, number: end.number, chances: end.win_shares }] : told
 }

@@ -22,13 +22,16 @@ class AccountStore {
   }
 
   async signIn(name: string, password: string, bring: boolean, leave: boolean): Promise<void> {
-    await this.#signedIn(await api.signIn({ name, password, bring, leave }))
+    await this.#signedIn(await api.signIn({ name, password, merge: bring, leave_seats: leave }))
   }
 
   /** Whether a passkey was chosen. */
   async signInWithPasskey(bring: boolean, leave: boolean): Promise<boolean> {
     const used = await getPasskey(await api.signInChallenge())
-    if (used) await this.#signedIn(await api.signInWithPasskey({ ...used, bring, leave }))
+    if (used)
+      await this.#signedIn(
+        await api.signInWithPasskey({ ...used, merge: bring, leave_seats: leave }),
+      )
     return used !== null
   }
 
@@ -44,7 +47,7 @@ class AccountStore {
   }
 
   async changePassword(old: string | null, password: string): Promise<void> {
-    this.state = await api.changePassword({ old, new: password })
+    this.state = await api.changePassword({ old_password: old, new_password: password })
   }
 
   async createBot(name: string): Promise<void> {

@@ -19,8 +19,8 @@ export class ChatLog {
 
   /** What others than this person have said and nobody here has seen. */
   unread(me: string | null | undefined): readonly ChatLine[] {
-    const news = ({ number, said }: ChatLine): boolean =>
+    const news = ({ number, message: said }: ChatLine): boolean =>
       number > this.#lastRead && said.person !== me
-    return this.lines.filter((line) => news(line) && (line.said.text ?? line.said.phrase))
+    return this.lines.filter((line) => news(line) && (line.message.text ?? line.message.phrase))
   }
 }

@@ -235,20 +235,20 @@ export class LiveTable {
 
   /** On coming back the missed changes are played; on the first visit they only fill the log. */
   #catchUp(message: Changes): void {
-    const missed = message.changes.flatMap(({ number, at, what, own }) => {
+    const missed = message.changes.flatMap(({ number, at, change: what, own }) => {
       this.#record(number, at, what)
       return this.#course.note(number, what, own, message.table.seats.length)
     })
     // What was taken back meanwhile did not happen: then the table is shown as it stands.
-    const straight = message.changes.every(({ what }) => what.kind !== 'taken_back')
+    const straight = message.changes.every(({ change: what }) => what.kind !== 'taken_back')
     this.#restore(message, this.#joined && straight ? missed : [])
   }
 
   #applyChange(message: Change): void {
     if (message.number !== this.number + 1) return this.#socket.restart()
     this.#markSeen(message.number)
-    this.#record(message.number, message.at, message.what)
-    if (this.#removesMe(message.what)) return this.#leave('removed')
+    this.#record(message.number, message.at, message.change)
+    if (this.#removesMe(message.change)) return this.#leave('removed')
     if (message.table) this.#updateTable(message.table)
     if (message.clocks) this.#updateClocks(message.clocks)
     if (this.#course.follow(message, this.info?.seats.length ?? 0)) this.sending = false
@@ -273,14 +273,14 @@ export class LiveTable {
     if (!info?.seal || !you?.person) return
     const here = (seat: SeatInfo): boolean =>
       seat.person !== null && (seat.person === you.person || seat.shares_with === you.person)
-    if (!info.seats.some((seat) => here(seat) && !seat.cut)) return
+    if (!info.seats.some((seat) => here(seat) && !seat.has_cut)) return
     const { seal, share } = ensureCut(nextGameId(info.code, info.game?.id), info.seal)
     if (seal) this.#socket.send({ type: 'cut', seal, share })
   }
 
   #record(number: number, at: number, what: PublicChange): void {
     this.events.record(number, what, this.you?.seat ?? undefined, this.info?.options)
-    if (what.kind === 'chat_sent') this.#chat.receive({ number, at, said: what })
+    if (what.kind === 'chat_sent') this.#chat.receive({ number, at, message: what })
   }
 
   #updateClocks(clocks: Clocks | null): void {

@@ -31,14 +31,14 @@ export async function createPasskey(
     navigator.credentials.create({
       publicKey: {
         challenge: fromBase64Url(asked.challenge),
-        rp: { id: asked.site, name: 'Oriflamme' },
+        rp: { id: asked.rp_id, name: 'Oriflamme' },
         user: {
           id: new TextEncoder().encode(asked.user),
           name: asked.name,
           displayName: asked.name,
         },
         pubKeyCredParams: asked.algorithms.map((alg) => ({ alg, type: 'public-key' })),
-        excludeCredentials: asked.known.map((id) => ({
+        excludeCredentials: asked.exclude_credentials.map((id) => ({
           id: fromBase64Url(id),
           type: 'public-key',
         })),
@@ -62,7 +62,7 @@ export async function getPasskey(asked: PasskeyChallenge): Promise<PasskeySignIn
     navigator.credentials.get({
       publicKey: {
         challenge: fromBase64Url(asked.challenge),
-        rpId: asked.site,
+        rpId: asked.rp_id,
         userVerification: 'required',
       },
     }),

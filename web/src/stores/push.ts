@@ -14,7 +14,7 @@ export const supportsPush = (): boolean =>
 /** Whether this device is told; null where it cannot be. */
 export async function isSubscribed(): Promise<boolean | null> {
   if (!supportsPush()) return null
-  const { key, on } = await api.push()
+  const { key, is_subscribed: on } = await api.push()
   if (key === null) return null
   const found = await navigator.serviceWorker.getRegistration()
   return on && Boolean(await found?.pushManager.getSubscription())

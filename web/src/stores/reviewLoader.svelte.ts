@@ -3,7 +3,7 @@ import { api } from '../api/client'
 import { errorMessage } from '../api/errorMessage'
 import type { GameReview, PlayOnRequest, ReviewState } from '../protocol.gen'
 
-export type GameReference = PlayOnRequest['of']
+export type GameReference = PlayOnRequest['source']
 
 const POLL_MS = 700
 

@@ -10,7 +10,7 @@ class Session {
   games = $state.raw<readonly GameSummary[]>([])
 
   async load(): Promise<void> {
-    const { guest, tables, games, notice: told } = await api.me()
+    const { guest, tables, games, announcement: told } = await api.me()
     announcement.receive(told)
     this.guest = guest
     this.tables = tables

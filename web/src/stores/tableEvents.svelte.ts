@@ -18,7 +18,7 @@ export interface OptionsChange {
 }
 
 /** Why a squire answered for a stronger bot. */
-export type FallbackReason = NonNullable<Decided['stepped_down']>
+export type FallbackReason = NonNullable<Decided['fallback']>
 
 /** Something beside the game: who plays in a seat, who asked for a hint; and its number. */
 export type SeatEvent = { number: number } & (BotTookOver | ControlResumed | Hinted)
@@ -68,9 +68,9 @@ export class TableEvents {
 
   #decided(what: Decided | TakenBack, mine: number | undefined): void {
     const decided = what.kind === 'decided' ? what : null
-    this.mayTakeBack = what.seat === mine && (decided?.may_be_taken_back ?? false)
+    this.mayTakeBack = what.seat === mine && (decided?.can_take_back ?? false)
     this.takenBackBy = decided ? null : what.seat
-    if (decided?.stepped_down) this.fallbacks.set(decided.seat, decided.stepped_down)
+    if (decided?.fallback) this.fallbacks.set(decided.seat, decided.fallback)
     else if (decided) this.fallbacks.delete(decided.seat)
   }
 }

@@ -13,7 +13,7 @@ const table = (code: string, waiting = 0): TableSummary => ({
   waiting,
 })
 const at = (place: number, code: string, waiting = 0): ListEntry => ({
-  place,
+  index: place,
   table: table(code, waiting),
 })
 const whole = applyLobbyMessage(null, {
@@ -26,7 +26,7 @@ test('what went is gone, and what came or changed stands in its place', () => {
   const after = applyLobbyMessage(whole, {
     type: 'listing_change',
     number: 5,
-    gone: ['b'],
+    removed: ['b'],
     tables: [at(0, 'c', 2), at(2, 'd')],
   })
   expect(after?.tables.map(({ code, waiting }) => [code, waiting])).toEqual([
@@ -39,10 +39,10 @@ test('what went is gone, and what came or changed stands in its place', () => {
 
 test('after a gap the list is not known any more', () => {
   expect(
-    applyLobbyMessage(whole, { type: 'listing_change', number: 6, gone: ['a'], tables: [] }),
+    applyLobbyMessage(whole, { type: 'listing_change', number: 6, removed: ['a'], tables: [] }),
   ).toBeNull()
   expect(
-    applyLobbyMessage(null, { type: 'listing_change', number: 2, gone: [], tables: [] }),
+    applyLobbyMessage(null, { type: 'listing_change', number: 2, removed: [], tables: [] }),
   ).toBeNull()
 })
 

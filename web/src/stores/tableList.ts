@@ -15,8 +15,8 @@ export function applyLobbyMessage(
   const { number } = message
   if (message.type === 'listing') return { number, tables: message.tables }
   if (number !== (known?.number ?? 0) + 1) return null
-  const away = new Set([...message.gone, ...message.tables.map(({ table }) => table.code)])
+  const away = new Set([...message.removed, ...message.tables.map(({ table }) => table.code)])
   const tables = (known?.tables ?? []).filter(({ code }) => !away.has(code))
-  for (const { place, table } of message.tables) tables.splice(place, 0, table)
+  for (const { index: place, table } of message.tables) tables.splice(place, 0, table)
   return { number, tables }
 }

@@ -8,8 +8,8 @@ const clocks: Clocks = {
   since: 1000,
   banks: [60_000, 30_000],
   free_until: 6000,
-  out_at: 66_000,
-  out_by: 'out_of_time',
+  takeover_at: 66_000,
+  takeover_reason: 'out_of_time',
   nudge_at: null,
 }
 

@@ -4,12 +4,17 @@ import type { Clocks } from '../protocol.gen'
 /** What a seat has left: its bank, less what the running decision has used of it. */
 export function timeLeft(clocks: Clocks, seat: number, now: number): number | null {
   const running = clocks.running === seat
-  if (running && clocks.out_by && clocks.out_by !== 'out_of_time' && clocks.out_at !== null) {
-    return Math.max(0, clocks.out_at - now)
+  if (
+    running &&
+    clocks.takeover_reason &&
+    clocks.takeover_reason !== 'out_of_time' &&
+    clocks.takeover_at !== null
+  ) {
+    return Math.max(0, clocks.takeover_at - now)
   }
   const bank = clocks.banks?.[seat]
   if (bank === undefined)
-    return running && clocks.out_at !== null ? Math.max(0, clocks.out_at - now) : null
+    return running && clocks.takeover_at !== null ? Math.max(0, clocks.takeover_at - now) : null
   if (!running) return bank
   const used = Math.max(0, now - (clocks.free_until ?? clocks.since))
   return Math.max(0, bank - used)

@@ -39,7 +39,7 @@ def effect_reasons(context: ReasonContext, effect: ActionEffect) -> Iterator[Rea
     if effect.is_foiled:
         yield con("no_target")
     if effect.targets and not _others(context, effect):
-        yield con("must_strike_own")
+        yield con("must_eliminate_own")
     yield from target_reasons(context, effect)
 
 

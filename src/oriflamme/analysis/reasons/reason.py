@@ -30,7 +30,7 @@ Fact: TypeAlias = Literal[
     "maybe_bait",
     "maybe_bait_at_once",
     "misses_turn",
-    "must_strike_own",
+    "must_eliminate_own",
     "no_bait",
     "no_target",
     "own_card",

@@ -50,8 +50,8 @@ def attribution_sentence(setup: Setup, seat: Attribution, translate: Translate) 
         "review.account_of",
         player=player_name(setup, seat.seat, translate),
         result=round(100 * seat.result),
-        own=format_points(seat.own),
-        others=format_points(seat.others),
+        own=format_points(seat.own_play),
+        others=format_points(seat.others_play),
         luck=format_points(seat.luck),
         error=round(100 * seat.error),
     )
@@ -59,9 +59,9 @@ def attribution_sentence(setup: Setup, seat: Attribution, translate: Translate) 
 
 def _comments(setup: Setup, review: GameReview, say: Translate) -> Iterator[Comment]:
     accounts = [attribution_sentence(setup, seat, say) for seat in review.seats]
-    by = say("review.by", bot=review.made_with, seed=review.seed)
+    by = say("review.by", bot=review.analyzer, seed=review.seed)
     yield Comment(0, "\n".join([by, *accounts]))
-    turns = {turn.number: turn for turn in review.turns}
+    turns = {turn.number: turn for turn in review.turning_points}
     for judged in review.decisions:
         told = [] if judged.verdict == "best" else [_verdict(judged, say)]
         if judged.number in turns:

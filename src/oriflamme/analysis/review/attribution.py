@@ -74,9 +74,9 @@ def _attribution(
     return Attribution(
         seat=seat,
         result=result[seat],
-        even=even,
-        own=own,
-        others=others,
+        even_share=even,
+        own_play=own,
+        others_play=others,
         luck=result[seat] - even - own - others,
         error=sqrt(sum(gain.errors[seat] ** 2 for gain in changes)),
         verdicts={found: count[found] for found in VERDICTS},

@@ -86,7 +86,7 @@ def turning_points(
 
 
 def _changes(before: ReviewedPosition, after: ReviewedPosition) -> tuple[float, ...]:
-    return tuple(late - early for early, late in zip(before.chances, after.chances))
+    return tuple(late - early for early, late in zip(before.win_shares, after.win_shares))
 
 
 def _moved(before: ReviewedPosition, after: ReviewedPosition) -> float:

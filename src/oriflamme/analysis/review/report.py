@@ -25,7 +25,7 @@ class ReviewedOption:
 
     token: str
     """As `.ogn` records write it."""
-    share: float
+    win_share: float
     """The chance to win; of a shared victory its part."""
     error: float
     """The standard error of the share."""
@@ -78,7 +78,7 @@ class CardBelief:
     seat: Seat
     kind: Kind
     """What it was."""
-    odds: Mapping[str, float]
+    probs: Mapping[str, float]
     """How likely each kind was, the likeliest first."""
 
 
@@ -89,7 +89,7 @@ class ReviewedPosition:
     number: int
     """How many decisions were made before it."""
     round: int
-    chances: tuple[float, ...]
+    win_shares: tuple[float, ...]
     """Seat by seat."""
     errors: tuple[float, ...]
     """The standard errors of the chances."""
@@ -118,11 +118,11 @@ class Attribution:
     seat: Seat
     result: float
     """Its share of the victory."""
-    even: float
+    even_share: float
     """What a seat of this table gets on the average."""
-    own: float
+    own_play: float
     """What its own decisions brought it beyond what instinct would have."""
-    others: float
+    others_play: float
     """What the decisions of the others brought it, likewise."""
     luck: float
     """The rest: the deal, what hidden cards turned out to be, what the others happened to hold."""
@@ -136,22 +136,22 @@ class Attribution:
     @property
     def play(self) -> float:
         """What everybody's decisions brought it: it is ahead by playing better than the others."""
-        return self.own + self.others
+        return self.own_play + self.others_play
 
 
 @dataclass(frozen=True, slots=True)
 class GameReview:
     """A whole game judged."""
 
-    made_with: str
+    analyzer: str
     """The bot and its simulations for each decision: `king:8000`."""
     seed: int
     """Of the chance it was made with."""
-    moments: tuple[ReviewedPosition, ...]
+    positions: tuple[ReviewedPosition, ...]
     """One before each decision, and the end."""
     decisions: tuple[JudgedDecision, ...]
     """All of them, in order."""
-    turns: tuple[TurningPoint, ...]
+    turning_points: tuple[TurningPoint, ...]
     """In the order of the game."""
     seats: tuple[Attribution, ...]
     """How each came to its result."""

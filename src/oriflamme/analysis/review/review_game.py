@@ -99,11 +99,11 @@ def review_steps(
         yield reached
     moments.append(final_position(len(record.actions), states[-1]))
     return GameReview(
-        made_with=f"{analyzer.name}:{simulations}",
+        analyzer=f"{analyzer.name}:{simulations}",
         seed=seed,
-        moments=tuple(moments),
+        positions=tuple(moments),
         decisions=tuple(decisions),
-        turns=turning_points(moments, decisions, analyzer.error_factor),
+        turning_points=turning_points(moments, decisions, analyzer.error_factor),
         seats=attribute(final_shares(states[-1]), changes, decisions),
     )
 

@@ -40,11 +40,11 @@ def read_review(text: str | bytes) -> GameReview:
         return GameReview(
             **told
             | {
-                "moments": tuple(map(_moment, told["moments"])),
+                "positions": tuple(map(_position, told["positions"])),
                 "decisions": tuple(map(_judged, told["decisions"])),
-                "turns": tuple(
+                "turning_points": tuple(
                     TurningPoint(**turn | {"changes": tuple(turn["changes"])})
-                    for turn in told["turns"]
+                    for turn in told["turning_points"]
                 ),
                 "seats": tuple(Attribution(**seat) for seat in told["seats"]),
             }
@@ -53,9 +53,9 @@ def read_review(text: str | bytes) -> GameReview:
         raise BadReview(f"this is no review: {problem}") from None
 
 
-def _moment(told: Mapping[str, Any]) -> ReviewedPosition:
+def _position(told: Mapping[str, Any]) -> ReviewedPosition:
     cards = tuple(CardBelief(**card) for card in told["cards"])
-    exact = {name: tuple(told[name]) for name in ("chances", "errors")}
+    exact = {name: tuple(told[name]) for name in ("win_shares", "errors")}
     return ReviewedPosition(**{**told, **exact, "cards": cards})
 
 

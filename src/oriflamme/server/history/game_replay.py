@@ -102,9 +102,9 @@ def _step(
     return ReplayStep(
         number=number,
         at=at,
-        what=what,
+        change=what,
         view=public_view(state, number),
         private=seen(viewpoint) if isinstance(viewpoint, int) else None,
-        open=tuple(map(seen, seats)) if viewpoint == "open" else None,
+        all_private=tuple(map(seen, seats)) if viewpoint == "open" else None,
         token=token,
     )

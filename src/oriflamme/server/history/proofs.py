@@ -23,7 +23,7 @@ def proof_of(steps: list[TableStep], finished: int) -> Proof | None:
         seal=seal_of(bytes.fromhex(start.secret)),
         secret=start.secret,
         agreed=agreed_terms(dealt.options),
-        cuts=tuple(SeatCut(bot, cut) for bot, cut in zip(bots, start.cuts, strict=True)),
+        cuts=tuple(SeatCut(bot, cut) for bot, cut in zip(bots, start.client_seeds, strict=True)),
         cards=last.game.sealed,
         record=write_record(record_of(steps, finished)),
     )

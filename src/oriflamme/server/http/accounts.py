@@ -75,7 +75,7 @@ async def sign_in(request: Request) -> Response:
     check_accounts_enabled(parts)
     await throttle_sign_in(request, parts, body.name)
     account = await parts.accounts.sign_in(body.name, body.password)
-    return await signed_in_response(request, account, bring=body.bring, leave=body.leave)
+    return await signed_in_response(request, account, bring=body.merge, leave=body.leave_seats)
 
 
 async def change_password(request: Request) -> Response:
@@ -84,7 +84,7 @@ async def change_password(request: Request) -> Response:
     parts = services(request)
     account = await require_account(request)
     await throttle_sign_in(request, parts, account.name)
-    await parts.accounts.change_password(account, body.old, body.new)
+    await parts.accounts.change_password(account, body.old_password, body.new_password)
     guest = await parts.guests.authenticate(request)
     assert guest is not None
     await revoke_other_devices(request, parts, guest)

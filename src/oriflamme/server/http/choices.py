@@ -47,7 +47,7 @@ def choices() -> Choices:
             RulesetChoice(
                 ruleset=name,
                 seats=rules.seats,
-                chosen_kinds=rules.deck_size if rules.deck_is_chosen else 0,
+                deck_choices=rules.deck_size if rules.deck_is_chosen else 0,
                 kinds=choice_of(rules),
             )
             for name, rules in RULESETS.items()
@@ -89,5 +89,7 @@ async def show_choices(request: Request) -> Response:
     )
     offline = STANDALONE_SITE.is_dir()
     return json_response(
-        replace(choices(), accounts=accounts_enabled(parts), offline=offline, kept=retention)
+        replace(
+            choices(), accounts=accounts_enabled(parts), offline=offline, retention_days=retention
+        )
     )

@@ -62,17 +62,17 @@ async def _export(request: Request, parts: Services, guest: Guest, rows: list[Ga
     return Export(
         format="oriflamme-export",
         version=1,
-        made=parts.clock(),
+        created=parts.clock(),
         guest=guest,
         account=await account_state(parts, account),
         devices=tuple(devices),
-        spare_key_made=await parts.store.fetch(q.recovery_key_created(guest.id)),
+        recovery_key_created=await parts.store.fetch(q.recovery_key_created(guest.id)),
         mutes=tuple(sorted(await parts.store.fetch(q.mutes(guest.id)))),
         tables=tuple(row.code for row in tables),
         games=tuple(replace(read_game_summary(row.summary), your_seat=row.seat) for row in rows),
         ratings=await standings.ratings_of(guest.id),
-        course=await standings.rating_history_of(guest.id),
-        tallies=await standings.places_of(guest.id),
+        rating_history=await standings.rating_history_of(guest.id),
+        result_counts=await standings.places_of(guest.id),
         cards=await standings.cards_of(guest.id),
     )
 

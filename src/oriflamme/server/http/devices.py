@@ -34,7 +34,9 @@ async def revoke_device(request: Request) -> Response:
     body = await read_body(request, EndDeviceRequest)
     parts = services(request)
     guest = await _require_guest(request)
-    others = [key for key, device in await parts.guests.devices(request, guest) if not device.here]
+    others = [
+        key for key, device in await parts.guests.devices(request, guest) if not device.is_current
+    ]
     revoked = [key for key in others if body.device in (None, parts.guests.device_id(key))]
     if body.device is not None and not revoked:
         raise Refusal("not_found", "No other device of yours has this id.")
@@ -45,7 +47,9 @@ async def revoke_device(request: Request) -> Response:
 
 async def revoke_other_devices(request: Request, parts: Services, guest: Guest) -> None:
     """All devices of one's own but this one are nobody from now on."""
-    others = [key for key, device in await parts.guests.devices(request, guest) if not device.here]
+    others = [
+        key for key, device in await parts.guests.devices(request, guest) if not device.is_current
+    ]
     await parts.guests.revoke_devices(guest, others)
     _close_connections(parts, guest, others)
 
@@ -99,7 +103,7 @@ async def _require_guest(request: Request) -> Guest:
 
 async def _devices(request: Request, parts: Services, guest: Guest) -> Devices:
     devices = [device for _, device in await parts.guests.devices(request, guest)]
-    devices.sort(key=lambda device: (not device.here, -device.seen, device.id))
+    devices.sort(key=lambda device: (not device.is_current, -device.last_seen, device.id))
     return Devices(tuple(devices), await parts.store.fetch(q.recovery_key_created(guest.id)))
 
 

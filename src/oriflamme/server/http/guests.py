@@ -249,7 +249,7 @@ def person_from_guest(guest: Guest) -> Person:
         guest.name,
         custom_coat(guest),
         has_account=guest.account is not None,
-        program=guest.account == "bot",
+        is_program=guest.account == "bot",
     )
 
 

@@ -55,7 +55,9 @@ def options_of(wish: FindRequest) -> TableOptions:
         pace=wish.pace,
         rated=wish.rated,
         listed=True,
-        fill=None if wish.wait is None else BotFill(wish.wait, wish.bot or DEFAULT_BOT),
+        bot_fill=None
+        if wish.bot_fill_after is None
+        else BotFill(wish.bot_fill_after, wish.bot or DEFAULT_BOT),
     )
 
 

@@ -46,11 +46,11 @@ async def begin_passkey_registration(request: Request) -> Response:
         PasskeyChallenge(
             state=state,
             challenge=base64url_encode(challenge),
-            site=relying_party_of(request).host,
+            rp_id=relying_party_of(request).host,
             user=guest.id,
             name=guest.name,
             algorithms=ALGORITHMS,
-            known=tuple(base64url_encode(row.id) for row in known),
+            exclude_credentials=tuple(base64url_encode(row.id) for row in known),
         )
     )
 
@@ -87,11 +87,11 @@ async def begin_passkey_sign_in(request: Request) -> Response:
         PasskeyChallenge(
             state=state,
             challenge=base64url_encode(challenge),
-            site=relying_party_of(request).host,
+            rp_id=relying_party_of(request).host,
             user="",
             name="",
             algorithms=ALGORITHMS,
-            known=(),
+            exclude_credentials=(),
         )
     )
 
@@ -109,7 +109,7 @@ async def sign_in_by_passkey(request: Request) -> Response:
     known = await _find_passkey(request, used.id)
     uses = verify_authentication(used, known, challenge, relying_party_of(request))
     account = await parts.accounts.record_passkey_use(known, uses)
-    return await signed_in_response(request, account, bring=used.bring, leave=used.leave)
+    return await signed_in_response(request, account, bring=used.merge, leave=used.leave_seats)
 
 
 async def delete_passkey(request: Request) -> Response:

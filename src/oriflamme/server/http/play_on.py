@@ -38,8 +38,8 @@ async def play_on(request: Request) -> Response:
     which has its own record and replay.
     """
     wish = await read_body(request, PlayOnRequest)
-    game = await read_played_game(request, wish.of)
-    start_from = midgame_start_of(game.record, wish.moment)
+    game = await read_played_game(request, wish.source)
+    start_from = midgame_start_of(game.record, wish.position)
     setup = start_from.record.setup
     seat = start_from.decider if wish.seat is None else wish.seat
     if seat >= len(setup.seats):
@@ -50,7 +50,7 @@ async def play_on(request: Request) -> Response:
         if each != seat
     }
     options = options_for(setup, spectators=game.spectators)
-    if wish.redrawn:
+    if wish.redealt:
         start_from = start_from._replace(redealt_for=seat)
     return await open_table_response(
         request, options, seat, bots, ready=True, start_from=start_from

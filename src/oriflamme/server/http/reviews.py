@@ -30,12 +30,12 @@ async def request_review(request: Request) -> Response:
     """
     asked = await read_body(request, ReviewRequest)
     parts = services(request)
-    game = await read_played_game(request, asked.of)
-    name = review_key(asked.of, game.record)
-    job = parts.reviews.find(name) or await stored_review(parts, asked.of, name, game.record)
+    game = await read_played_game(request, asked.source)
+    name = review_key(asked.source, game.record)
+    job = parts.reviews.find(name) or await stored_review(parts, asked.source, name, game.record)
     if job is None:
         check_finished(game.record)
-        job = await start_review(request, asked.of, name, game.record)
+        job = await start_review(request, asked.source, name, game.record)
     return json_response(job.state())
 
 

@@ -105,9 +105,9 @@ async def show_person(request: Request) -> Response:
         since=account.created,
         is_you=is_you,
         ratings=await standings.ratings_of(account.id),
-        course=await standings.rating_history_of(account.id),
-        tallies=await standings.places_of(account.id),
-        rivals=tuple(
+        rating_history=await standings.rating_history_of(account.id),
+        result_counts=await standings.places_of(account.id),
+        opponents=tuple(
             OpponentRecord(
                 row.name, row.coat or coat_of(row.name), row.games, row.ahead, row.behind
             )
@@ -134,14 +134,14 @@ async def show_history(request: Request) -> Response:
     """
     asked, parts = read_query(request, HistoryQuery), services(request)
     wanted = GameFilter(
-        opponent=(await find_account(parts, asked.rival)).id if asked.rival else None,
+        opponent=(await find_account(parts, asked.opponent)).id if asked.opponent else None,
         ruleset=asked.ruleset or None,
         seats=int(asked.seats) if asked.seats else None,
         won={"won": True, "lost": False}.get(asked.result),
         rated={"rated": True, "casual": False}.get(asked.rated),
         since=day_start(asked.since) if asked.since else None,
         until=day_start(asked.until) + DAY_MS if asked.until else None,
-        after=_parse_cursor(asked.more) if asked.more else None,
+        after=_parse_cursor(asked.cursor) if asked.cursor else None,
     )
     if asked.mine:
         guest = await parts.guests.authenticate(request)

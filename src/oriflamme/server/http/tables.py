@@ -44,7 +44,7 @@ async def open_table(request: Request) -> Response:
         dict(wish.bots),
         people,
         ready=False,
-        client_seed=wish.share,
+        client_seed=wish.client_seed,
     )
 
 
@@ -66,7 +66,7 @@ async def quick_game(request: Request) -> Response:
     bots: dict[Seat, str] = dict.fromkeys(range(1, seats), wish.bot or DEFAULT_BOT)
     seated = {**bots, **wish.bots}
     return await open_table_response(
-        request, options, 0, seated, ready=True, client_seed=wish.share
+        request, options, 0, seated, ready=True, client_seed=wish.client_seed
     )
 
 
@@ -182,6 +182,6 @@ async def show_table(request: Request) -> Response:
     room = await find_room(request, parts, request.path_params["code"])
     presence = room.listeners.presence(room.table, room.timeouts, parts.clock())
     state = PublicTable(
-        table_info(room.table), room.table.number, presence.seats, presence.spectators
+        table_info(room.table), room.table.number, presence.seats, presence.spectator_count
     )
     return json_response(state)

@@ -40,7 +40,7 @@ class BotFillTimer:
 def fill_at(room: Room) -> int | None:
     """When free seats go to bots: counted from when the first of those who sit came."""
     table, here = room.table, room.listeners.clock_state.here_since
-    fill = table.options.fill
+    fill = table.options.bot_fill
     if fill is None or table.phase != "seating" or not here:
         return None
     if not any(chair.is_free for chair in table.seats):

@@ -30,18 +30,18 @@ class SignInRequest(Request, frozen=True):
     name: GuestName
     password: Password
     """Of the account."""
-    bring: bool = False
+    merge: bool = False
     """Whether the finished games of the guest one is on this device come along."""
-    leave: bool = False
+    leave_seats: bool = False
     """Whether to leave the seats that guest has: in running games a bot plays on."""
 
 
 class PasswordRequest(Request, frozen=True):
     """`POST /api/account/password`: another password. All other devices are signed out."""
 
-    new: Password
+    new_password: Password
     """Ten characters or more."""
-    old: Password | None = None
+    old_password: Password | None = None
     """Null: there is none yet."""
 
 
@@ -73,9 +73,9 @@ class PasskeySignInRequest(Request, frozen=True):
     """`authenticatorData`."""
     signature: Base64
     """`signature`."""
-    bring: bool = False
+    merge: bool = False
     """Whether the finished games of the guest one is on this device come along."""
-    leave: bool = False
+    leave_seats: bool = False
     """Whether to leave the seats that guest has: in running games a bot plays on."""
 
 
@@ -139,9 +139,9 @@ class Passkey(Struct, frozen=True):
     id: str
     label: str
     """What its owner calls it."""
-    made: Milliseconds
+    created: Milliseconds
     """Since when there is one."""
-    used: Milliseconds
+    last_used: Milliseconds
     """When one last signed in by it."""
 
 
@@ -153,9 +153,9 @@ class Token(Struct, frozen=True):
     """What its owner calls it."""
     scopes: tuple[Scope, ...]
     """What it allows."""
-    made: Milliseconds
+    created: Milliseconds
     """Since when there is one."""
-    used: Milliseconds
+    last_used: Milliseconds
     """When it was last used, to the hour."""
 
 
@@ -173,7 +173,7 @@ class OwnBot(Struct, frozen=True):
 class AccountState(Struct, frozen=True):
     """`GET /api/account`: how one is known here."""
 
-    offered: bool
+    accounts_enabled: bool
     """Whether there are accounts on this server."""
     account: Account | None
     """Null: one is a guest, or nobody yet."""
@@ -190,7 +190,7 @@ class CreatedToken(Struct, frozen=True):
 
     token: str
     """To be sent as `Authorization: Bearer …`."""
-    of: Token
+    details: Token
     """What is kept of it."""
 
 
@@ -201,7 +201,7 @@ class PasskeyChallenge(Struct, frozen=True):
     """To be sent back with the answer, within five minutes."""
     challenge: str
     """In base64url."""
-    site: str
+    rp_id: str
     """The relying party: the host of this server."""
     user: str
     """The public id; empty when one signs in."""
@@ -209,5 +209,5 @@ class PasskeyChallenge(Struct, frozen=True):
     """What the passkey is called; empty when one signs in."""
     algorithms: tuple[int, ...]
     """Signatures that are understood, by their COSE numbers."""
-    known: tuple[str, ...]
+    exclude_credentials: tuple[str, ...]
     """Passkeys one has already, which are not made again."""

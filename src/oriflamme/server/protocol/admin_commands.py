@@ -25,16 +25,16 @@ class DeleteTable(BaseAdminCommand, frozen=True, tag="delete_table"):
 class Ban(BaseAdminCommand, frozen=True, tag="ban"):
     """A guest, by public id, or a network is kept out."""
 
-    who: str
-    ends: int
+    target: str
+    expires: int
     """When it is over; 0: never."""
-    why: str = ""
+    reason: str = ""
 
 
 class LiftBan(BaseAdminCommand, frozen=True, tag="end_ban"):
     """Whoever was kept out may come again."""
 
-    who: str
+    target: str
 
 
 class RenameGuest(BaseAdminCommand, frozen=True, tag="rename_guest"):
@@ -54,7 +54,7 @@ class Announce(BaseAdminCommand, frozen=True, tag="announce"):
     """Everybody is told something; an empty text takes back what was told before."""
 
     text: str
-    ends: int
+    expires: int
     """Whoever comes later than this is not told any more."""
 
 

@@ -46,7 +46,7 @@ class ShortCode(Struct, frozen=True):
     """`POST /api/tables/{code}/short-code`: another code of the table, easy to read out."""
 
     code: str
-    until: Milliseconds | None
+    expires: Milliseconds | None
     """When it ends; null: never."""
 
 
@@ -61,11 +61,11 @@ class Device(Struct, frozen=True):
     """A browser or program that is this guest."""
 
     id: str
-    made: Milliseconds
+    created: Milliseconds
     """Since when it is."""
-    seen: Milliseconds
+    last_seen: Milliseconds
     """When it was last here, to the hour."""
-    here: bool
+    is_current: bool
     """Whether it is the one that asks."""
 
 
@@ -74,7 +74,7 @@ class Devices(Struct, frozen=True):
 
     devices: tuple[Device, ...]
     """This one first, then the last seen."""
-    spare_key_made: Milliseconds | None
+    recovery_key_created: Milliseconds | None
     """Null: there is none."""
 
 
@@ -84,7 +84,7 @@ class RecoveryKey(Struct, frozen=True):
     key: str
     """Hyphens, and capital or small letters, make no difference."""
     url: str
-    made: Milliseconds
+    created: Milliseconds
     """When; the one before opens nothing since."""
 
 
@@ -94,7 +94,7 @@ class PushState(Struct, frozen=True):
     key: str | None
     """The server's public key, which the browser asks for (`applicationServerKey`); null: there
     is no web push here."""
-    on: bool
+    is_subscribed: bool
     """Whether this device is told."""
 
 
@@ -130,7 +130,7 @@ class Me(Struct, frozen=True):
     """Those that wait for one's decision first."""
     games: tuple[GameSummary, ...]
     """Newest first."""
-    notice: str | None = None
+    announcement: str | None = None
     """What whoever keeps the house has everybody told."""
 
 
@@ -146,7 +146,7 @@ class PublicTable(Struct, frozen=True):
     table: TableInfo
     number: int
     connected: tuple[bool, ...]
-    spectators: int
+    spectator_count: int
 
 
 class Problem(Struct, frozen=True):

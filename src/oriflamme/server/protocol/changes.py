@@ -34,7 +34,7 @@ class Person(Struct, frozen=True, gc=False, omit_defaults=True):
     """The public id of the guest on whose device they play, where several share one."""
     has_account: bool = False
     """Whether they came with an account: rated games are played by those who did."""
-    program: bool = False
+    is_program: bool = False
     """Whether a program plays, whose account is a bot's."""
 
     @property
@@ -99,7 +99,7 @@ class CardsCut(BaseChange, frozen=True, tag="cards_cut"):
     """A device added its share to what the next deal comes from."""
 
     seat: Annotated[Seat, UNCHANGED]
-    share: str
+    client_seed: str
 
 
 class Started(BaseChange, frozen=True, tag="started"):
@@ -109,11 +109,11 @@ class Started(BaseChange, frozen=True, tag="started"):
     deck: tuple[Kind, ...]
     first: Seat
     dealt: dict[Family, Dealt]
-    beginning: MidgameOrigin | None = None
+    origin: MidgameOrigin | None = None
     """If it goes on from a moment of another game: the decisions up to there follow."""
     secret: str | None = None
     """What the deal came from, and what the cards laid face down are sealed with."""
-    cuts: tuple[str | None, ...] = ()
+    client_seeds: tuple[str | None, ...] = ()
     """And the shares of the seats."""
     public_extras: ClassVar = {"events": tuple[WireEvent, ...]}
 
@@ -127,13 +127,13 @@ class Decided(BaseChange, frozen=True, tag="decided"):
     by: Annotated[DecidedBy, UNCHANGED] = "person"
     id: str | None = None
     """The client's id of the act."""
-    left: int | None = None
+    bank_left: int | None = None
     """What the seat has left in its time bank, when that changed."""
-    stepped_down: Annotated[FallbackReason | None, UNCHANGED] = None
+    fallback: Annotated[FallbackReason | None, UNCHANGED] = None
     """Why a squire decided for a stronger bot, if it did."""
     public_extras: ClassVar = {
         "events": tuple[WireEvent, ...],
-        "may_be_taken_back": bool,
+        "can_take_back": bool,
         "sealed": CardSeal | None,
     }
 
@@ -162,7 +162,7 @@ class BotTookOver(BaseChange, frozen=True, tag="bot_took_over"):
     seat: Annotated[Seat, UNCHANGED]
     bot: Annotated[str, PublicField(BotName)]
     reason: Annotated[Literal["requested", "out_of_time", "disconnected", "idle"], UNCHANGED]
-    left: int | None = None
+    bank_left: int | None = None
 
 
 class ControlResumed(BaseChange, frozen=True, tag="control_resumed"):

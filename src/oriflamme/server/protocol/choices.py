@@ -18,7 +18,7 @@ class RulesetChoice(Struct, frozen=True):
 
     ruleset: Ruleset
     seats: tuple[int, ...]
-    chosen_kinds: int
+    deck_choices: int
     """How many kinds one chooses for the deck; 0 where its box says which."""
     kinds: tuple[Kind, ...]
     """The kinds it is played with, or that its deck is chosen from."""
@@ -31,7 +31,7 @@ class KindChoice(Struct, frozen=True):
     code: str
     box: str
     character: bool
-    dealt: bool
+    in_decks: bool
     """Can be in a deck (the Twin cannot: it comes with the Prince)."""
 
 
@@ -39,9 +39,9 @@ class BotChoice(Struct, frozen=True):
     """A bot one can seat."""
 
     bot: BotName
-    usual: bool
+    is_default: bool
     """The one to take when nobody says which."""
-    at_sight: bool = False
+    no_search: bool = False
     """Whether it does without the search it is known for, as where nothing can search."""
 
 
@@ -83,5 +83,5 @@ class Choices(Struct, frozen=True):
     """Whether one may have an account on this server."""
     offline: bool = False
     """Whether `/offline/` has the table that needs no server, once it has been opened."""
-    kept: RetentionDays = RetentionDays()
+    retention_days: RetentionDays = RetentionDays()
     """For how long things are kept here."""

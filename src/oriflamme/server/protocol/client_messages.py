@@ -81,7 +81,7 @@ class Cut(BaseClientMessage, frozen=True, tag="cut"):
 
     seal: ClientSeed
     """The seal one has seen (`table.seal`): of the deal this is for."""
-    share: ClientSeed
+    client_seed: ClientSeed
     """Drawn by the device for this deal alone."""
 
 

@@ -21,20 +21,20 @@ class Export(Struct, frozen=True):
 
     format: Literal["oriflamme-export"]
     version: Literal[1]
-    made: Milliseconds
+    created: Milliseconds
     guest: Guest
     account: AccountState
     devices: tuple[Device, ...]
-    spare_key_made: Milliseconds | None
+    recovery_key_created: Milliseconds | None
     mutes: tuple[str, ...]
     """The public ids of those one does not hear."""
     tables: tuple[str, ...]
     """The codes of the tables where one sits."""
     games: tuple[GameSummary, ...]
     ratings: tuple[TableRating, ...] = ()
-    course: tuple[RatingPoint, ...] = ()
+    rating_history: tuple[RatingPoint, ...] = ()
     """What one was worth after each rated game, the latest last."""
-    tallies: tuple[ResultCounts, ...] = ()
+    result_counts: tuple[ResultCounts, ...] = ()
     """How one's games came out."""
     cards: tuple[CardStatistics, ...] = ()
     """What one's cards did."""

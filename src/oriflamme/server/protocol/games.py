@@ -50,11 +50,11 @@ class ReplayStep(Struct, frozen=True):
     number: int
     """The place in the game, from 0: the deal, then one for each decision."""
     at: Milliseconds
-    what: PublicChange
+    change: PublicChange
     view: PublicView
     private: Private | None
     """With `seat=N`: what that seat saw."""
-    open: tuple[Private, ...] | None
+    all_private: tuple[Private, ...] | None
     """With `seat=open`: what every seat saw."""
     token: str | None
     """The decision as records write it."""

@@ -122,7 +122,7 @@ class PuzzleOption(Struct, frozen=True):
 
     token: str
     """The option as records write it."""
-    chance: float
+    win_percent: float
     """The share of the victory to be expected, in per cent."""
     cost: float
     """How much less that is than with the answer, in per cent of the victory."""
@@ -141,11 +141,11 @@ class PuzzleVerdict(Struct, frozen=True):
     """Whether it is what comes to mind first."""
     tried: PuzzleOption | None
     """What was answered; null for who asked to be told."""
-    chances: tuple[PuzzleOption, ...]
+    options: tuple[PuzzleOption, ...]
     """All options, the best first; none as long as the answer is still to be found."""
-    missed: dict[str, int]
+    miss_rates: dict[str, int]
     """How often each bot misses the answer, in per cent; none as long as it is to be found."""
-    judge: str
+    analyzer: str
     """The bot and the number of simulations of the search: `king:100000`."""
 
 

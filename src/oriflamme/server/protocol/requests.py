@@ -64,7 +64,7 @@ class OpenTableRequest(Request, frozen=True):
     people: People = {}
     """Several people on this device, ready at once. One looks from their seats in turn
     (`/api/tables/{code}/live?seat=N`)."""
-    share: ClientSeed | None = None
+    client_seed: ClientSeed | None = None
     """To cut the cards by where they are dealt at once; else there is `cut`."""
 
 
@@ -79,7 +79,7 @@ class QuickGameRequest(Request, frozen=True):
     bot: BotName | None = None
     """Who sits in all other seats, unless `bots` names them; null: the usual one."""
     bots: Bots = {}
-    share: ClientSeed | None = None
+    client_seed: ClientSeed | None = None
     """To cut the cards by: 256 bits drawn by the device for this deal alone."""
 
 
@@ -92,7 +92,7 @@ class FindRequest(Request, frozen=True):
     pace: Pace = Untimed()
     rated: bool = False
     """For a rating; that takes an account."""
-    wait: Annotated[int, Meta(ge=5, le=600)] | None = 60
+    bot_fill_after: Annotated[int, Meta(ge=5, le=600)] | None = 60
     """Seconds after which free seats go to bots; null: never."""
     bot: BotName | None = None
     """Which bots; null: the usual ones."""
@@ -113,13 +113,13 @@ class RecordSource(Request, frozen=True, tag_field="type", tag="record"):
 class PlayOnRequest(Request, frozen=True):
     """`POST /api/play-on`: a table that goes on from a moment of a game, against bots."""
 
-    of: GameSource | RecordSource
+    source: GameSource | RecordSource
     """Which game."""
-    moment: Annotated[int, Meta(ge=0, le=10_000)]
+    position: Annotated[int, Meta(ge=0, le=10_000)]
     """So many decisions were made."""
     seat: SeatNumber | None = None
     """The seat one takes; null: the one that decides next."""
-    redrawn: bool = False
+    redealt: bool = False
     """Whether what that seat could not see is drawn anew; else the cards are the true ones."""
     bot: BotName | None = None
     """Who sits in all other seats; null: the bots that sat there, and the usual one for people."""
@@ -128,7 +128,7 @@ class PlayOnRequest(Request, frozen=True):
 class ReviewRequest(Request, frozen=True):
     """`POST /api/reviews`: a game to be judged."""
 
-    of: GameSource | RecordSource
+    source: GameSource | RecordSource
     """Which game: a finished one."""
 
 

@@ -20,7 +20,7 @@ class ReviewState(Struct, frozen=True):
     """Others come first; it is being made; here it is; it could not be made."""
     done: int
     """How many decisions are judged."""
-    of: int
+    total: int
     """How many there are."""
     review: GameReview | None
     """Once it is done."""
@@ -38,7 +38,7 @@ def public_review(body: bytes) -> GameReview:
     return replace(
         review,
         decisions=tuple(map(_public_decision, review.decisions)),
-        moments=tuple(map(_public_moment, review.moments)),
+        positions=tuple(map(_public_moment, review.positions)),
     )
 
 
@@ -57,7 +57,7 @@ def _public_moment(moment: ReviewedPosition) -> ReviewedPosition:
     return replace(
         moment,
         cards=tuple(
-            replace(card, odds={kind: p for kind, p in card.odds.items() if p >= MIN_PROB})
+            replace(card, probs={kind: p for kind, p in card.probs.items() if p >= MIN_PROB})
             for card in moment.cards
         ),
     )

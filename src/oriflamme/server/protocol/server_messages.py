@@ -43,8 +43,8 @@ class Presence(BaseServerMessage, frozen=True, tag="presence"):
     """Who is connected; has no number, only the latest counts."""
 
     seats: tuple[bool, ...]
-    spectators: int
-    watchers: tuple[Spectator, ...]
+    spectator_count: int
+    spectators: tuple[Spectator, ...]
     """The first of them by name; those who have none are only counted."""
     clocks: Clocks | None
 
@@ -54,7 +54,7 @@ class ChatLine(Struct, frozen=True):
 
     number: int
     at: Milliseconds
-    said: PublicChatSent
+    message: PublicChatSent
 
 
 class Missed(Struct, frozen=True):
@@ -62,7 +62,7 @@ class Missed(Struct, frozen=True):
 
     number: int
     at: Milliseconds
-    what: PublicChange
+    change: PublicChange
     own: tuple[OwnEvent, ...]
     """Your own forms of its events, as in `private.events`."""
 
@@ -97,7 +97,7 @@ class Change(BaseServerMessage, frozen=True, tag="change"):
 
     number: int
     at: Milliseconds
-    what: PublicChange
+    change: PublicChange
     table: TableInfo | None
     view: PublicView | None
     clocks: Clocks | None
@@ -117,7 +117,7 @@ class Accepted(BaseServerMessage, frozen=True, tag="accepted"):
 class HintReason(Struct, frozen=True):
     """A fact about an option, in no language: `reason.gains` of the catalogues says it."""
 
-    what: Fact
+    fact: Fact
     """Which fact, by the name of its message."""
     speaks_for: bool
     """For the option, or against it."""
@@ -129,7 +129,7 @@ class HintReason(Struct, frozen=True):
     """The slot it speaks of."""
     count: int | None
     """A number it gives: influence, turns, rounds, how often a card has waited."""
-    chance: int | None
+    percent: int | None
     """How likely, in per cent."""
 
 
@@ -138,7 +138,7 @@ class HintOption(Struct, frozen=True):
 
     choice: int
     """Its place in `private.options`."""
-    chance: int
+    win_percent: int
     """The share of the victory to be expected with it, in per cent."""
     reasons: tuple[HintReason, ...]
     """What sets it apart: of the best from the next, of the others from the best."""
@@ -232,7 +232,7 @@ class Listing(BaseServerMessage, frozen=True, tag="listing"):
 class ListEntry(Struct, frozen=True):
     """A table and its place in the list."""
 
-    place: int
+    index: int
     """Counted from 0."""
     table: TableSummary
     """What the list shows of it."""
@@ -244,7 +244,7 @@ class ListingChange(BaseServerMessage, frozen=True, tag="listing_change"):
 
     number: int
     """One more than before; if it is not, something was missed: connect anew."""
-    gone: tuple[str, ...]
+    removed: tuple[str, ...]
     """The codes of the tables that are listed no more."""
     tables: tuple[ListEntry, ...]
     """Those that are new or different."""
@@ -263,7 +263,7 @@ class OwnTables(BaseServerMessage, frozen=True, tag="own_tables"):
 class OwnTable(BaseServerMessage, frozen=True, tag="own_table"):
     """Something happened at a table where one sits. What cards it was is told at the table."""
 
-    what: str
+    change: str
     """The kind of the change, as the table tells it: `seat_taken`, `started`, `decided` …"""
     table: TableSummary
     """As it is now; `your_decision` says whether it waits for one's own."""

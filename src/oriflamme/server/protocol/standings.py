@@ -64,7 +64,7 @@ class Leaders(Struct, frozen=True):
     """Best first: in the order of what they are worth at the least."""
     bots: tuple[BotRating, ...]
     """Best first."""
-    least_games: int
+    min_games: int
     """So many rated games it takes to be listed."""
 
 
@@ -74,13 +74,13 @@ class CardStatistics(Struct, frozen=True):
     kind: Kind
     games: int
     """How many of them it was played in."""
-    won: float
+    win_share: float
     """The share of those that were won; a shared victory counts in part."""
-    earned: float
+    influence: float
     """Influence each time it was played."""
     rounds: tuple[float, ...]
     """In which round it was revealed: shares of the times it was played."""
-    struck: dict[Kind, float]
+    eliminated_by: dict[Kind, float]
     """By which card it was eliminated: shares of the times it was played."""
 
 
@@ -129,9 +129,9 @@ class OpponentRecord(Struct, frozen=True):
     coat: str
     games: int
     """How many."""
-    ahead: int
+    finished_ahead: int
     """How often the one whose page it is finished before the rival."""
-    behind: int
+    finished_behind: int
     """And how often after."""
 
 
@@ -148,11 +148,11 @@ class Profile(Struct, frozen=True):
     """Whether it is who asks."""
     ratings: tuple[TableRating, ...]
     """The most played kind of table first."""
-    course: tuple[RatingPoint, ...]
+    rating_history: tuple[RatingPoint, ...]
     """After each rated game, the latest last."""
-    tallies: tuple[ResultCounts, ...]
+    result_counts: tuple[ResultCounts, ...]
     """The most played kind of table first."""
-    rivals: tuple[OpponentRecord, ...]
+    opponents: tuple[OpponentRecord, ...]
     """The most often met first."""
     cards: tuple[CardStatistics, ...]
     """Over all kinds of tables."""
@@ -163,7 +163,7 @@ class GameHistory(Struct, frozen=True):
 
     games: tuple[GameSummary, ...]
     """Newest first."""
-    more: str | None
+    cursor: str | None
     """Where the next page begins; null: there is none."""
 
 
@@ -178,7 +178,7 @@ class HistoryQuery(Struct, frozen=True):
     """Which games."""
 
     person: NameFilter = ""
-    rival: NameFilter = ""
+    opponent: NameFilter = ""
     ruleset: Literal[""] | Ruleset = ""
     seats: SeatsFilter = ""
     result: ResultFilter = ""
@@ -186,4 +186,4 @@ class HistoryQuery(Struct, frozen=True):
     since: DayFilter = ""
     until: DayFilter = ""
     mine: Literal["", "1"] = ""
-    more: PageCursor = ""
+    cursor: PageCursor = ""

@@ -71,7 +71,7 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     """Whether the game counts for the ratings of those who play: all of them have an account, there
     are no hints, and who starts and with which deck is drawn by lot."""
-    fill: BotFill | None = None
+    bot_fill: BotFill | None = None
     """Null: free seats wait for people."""
 
 
@@ -93,18 +93,18 @@ class SeatInfo(Struct, frozen=True):
     rematch: bool
     shares_with: str | None = None
     """The public id of the guest on whose device the person plays, where several share one."""
-    program: bool = False
+    is_program: bool = False
     """Whether the person is a program, whose account is a bot's."""
-    cut: bool = False
+    has_cut: bool = False
     """Whether the person's device has cut the cards for the next deal."""
 
 
 class MidgameOrigin(Struct, frozen=True):
     """Where a game began that goes on from a moment of another one."""
 
-    moment: int
+    position: int
     """So many decisions had been made."""
-    redrawn: bool
+    redealt: bool
     """Whether what its player could not see was drawn anew; else the cards are the true ones."""
 
 
@@ -119,7 +119,7 @@ class GameInfo(Struct, frozen=True):
     seats: tuple[tuple[Family, ...], ...]
     first: Seat
     started: Milliseconds
-    beginning: MidgameOrigin | None = None
+    origin: MidgameOrigin | None = None
     """Null: with the deal."""
     seal: str | None = None
     """Of the secret that the deal came from; null: of a game whose deal was not sealed."""
@@ -156,9 +156,9 @@ class Clocks(Struct, frozen=True, gc=False):
     """What each seat has left, as of `since`."""
     free_until: Milliseconds | None
     """From then on the bank of the running seat is used up."""
-    out_at: Milliseconds | None
+    takeover_at: Milliseconds | None
     """When the running seat's time is over and a bot plays on for it."""
-    out_by: Literal["out_of_time", "disconnected", "idle"] | None
+    takeover_reason: Literal["out_of_time", "disconnected", "idle"] | None
     """Why: its time ran out; it left; it sleeps, and was nudged perhaps."""
     nudge_at: Milliseconds | None
     """From when on the others may nudge the running seat; none when it was nudged."""

@@ -136,8 +136,8 @@ def _card(kind: str, counts: dict[str, int]) -> CardStatistics:
     return CardStatistics(
         kind=kind,
         games=counts["games"],
-        won=counts["won"] / WIN_PARTS / counts["games"],
-        earned=counts["earned"] / played,
+        win_share=counts["won"] / WIN_PARTS / counts["games"],
+        influence=counts["earned"] / played,
         rounds=tuple(counts[f"revealed:{number}"] / played for number in range(1, ROUNDS + 1)),
-        struck=dict(sorted(eliminated.items(), key=lambda each: (-each[1], each[0]))),
+        eliminated_by=dict(sorted(eliminated.items(), key=lambda each: (-each[1], each[0]))),
     )

@@ -137,7 +137,7 @@ class LiveTable:
         clocks = clock.clocks(table, timing or self.listeners.clock_state, self.timeouts, now)
         told = build_change_messages(table, now, change, events, clocks, self._cached_view)
         return PreparedChange(
-            table, change, events, timing, clocks.out_at if clocks else None, told
+            table, change, events, timing, clocks.takeover_at if clocks else None, told
         )
 
     def _on_stored(

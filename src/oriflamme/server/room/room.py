@@ -170,7 +170,7 @@ class Room(LiveTable):
                 self.run_in_order(self._seat_bot, seat)
 
     def _seat_bot(self, seat: Seat) -> None:
-        fill, table = self.table.options.fill, self.table
+        fill, table = self.table.options.bot_fill, self.table
         is_here = seat < len(table.seats) and table.phase == "seating"
         if fill and is_here and table.seats[seat].is_free:
             self.commit(ch.BotSeated(seat, fill.bot), self.clock())

@@ -86,7 +86,7 @@ def _start(table: TableState, number: int, at: int, change: ch.Started) -> Appli
         pending_number=number,
         pending_since=at,
         banks=_full_banks(options),
-        origin=change.beginning,
+        origin=change.origin,
         secret=decode_secret(change.secret),
     )
     before = {"ready": False, "rematch": False, "stand_in": None, "client_seed": None}
@@ -115,7 +115,7 @@ def _decide(
         state=step.state,
         pending_number=number,
         pending_since=at,
-        banks=with_bank(game, change.seat, change.left),
+        banks=with_bank(game, change.seat, change.bank_left),
         accepted_acts=answered,
         nudged_at=None,
         return_count=0,

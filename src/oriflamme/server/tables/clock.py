@@ -189,7 +189,7 @@ def clocks(
         free_until=clock_state.since + pace.free * 1000
         if timed and isinstance(pace, Bank)
         else None,
-        out_at=end.at if end else None,
-        out_by=end.reason if end else None,
+        takeover_at=end.at if end else None,
+        takeover_reason=end.reason if end else None,
         nudge_at=None if seat is None else _nudge_at(table.game, clock_state, timeouts),
     )

@@ -40,12 +40,12 @@ def cut(context: RequestContext, message: fc.Cut) -> ch.TableChange | None:
         return None
     uncut = (seat for seat in seats if table.seats[seat].client_seed is None)
     seat = next(uncut, None)
-    return None if seat is None else ch.CardsCut(seat, message.share)
+    return None if seat is None else ch.CardsCut(seat, message.client_seed)
 
 
 @applies(ch.CardsCut)
 def cards_cut(table: TableState, change: ch.CardsCut, at: int) -> TableState:
-    chair = replace(table.seats[change.seat], client_seed=change.share)
+    chair = replace(table.seats[change.seat], client_seed=change.client_seed)
     return with_seat(table, change.seat, chair)
 
 

@@ -26,7 +26,7 @@ def check_options(options: TableOptions) -> None:
         raise Refusal("invalid_options", f"{problem}.") from None
     if options.first is not None and options.first >= options.seats:
         raise Refusal("invalid_options", f"first is a seat from 0 to {options.seats - 1} or null.")
-    if options.fill and options.fill.bot not in ROSTER:
+    if options.bot_fill and options.bot_fill.bot not in ROSTER:
         raise Refusal("unknown_bot", f"There are {', '.join(ROSTER)}.")
     if options.rated and (options.hints or options.first is not None or options.deck is not None):
         raise Refusal("invalid_options", "A rated table has no hints and draws all by lot.")
@@ -47,7 +47,9 @@ def deal_game(table: TableState, rng: Random) -> ch.Started:
     cuts = [None if share is None else bytes.fromhex(share) for share in client_seeds]
     drawn = draw_deal(agreed_terms(options), deal_rng(secret, game, cuts))
     deck, first = drawn.setup.deck, drawn.first
-    return ch.Started(game, deck, first, drawn.dealt, secret=secret.hex(), cuts=client_seeds)
+    return ch.Started(
+        game, deck, first, drawn.dealt, secret=secret.hex(), client_seeds=client_seeds
+    )
 
 
 def agreed_terms(options: TableOptions) -> AgreedOptions:

@@ -71,7 +71,7 @@ def hand_over(context: RequestContext, message: fc.HandOver) -> ch.TableChange |
 def handed_over(table: TableState, change: ch.BotTookOver, at: int) -> TableState:
     seat, game = change.seat, table.game
     if game is not None:
-        table = replace(table, game=replace(game, banks=with_bank(game, seat, change.left)))
+        table = replace(table, game=replace(game, banks=with_bank(game, seat, change.bank_left)))
     return with_seat(table, seat, replace(table.seats[seat], stand_in=change.bot))
 
 

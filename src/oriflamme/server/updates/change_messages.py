@@ -24,7 +24,7 @@ class SharedChange(Struct, frozen=True, tag="change", tag_field="type"):
 
     number: int
     at: int
-    what: Raw
+    change: Raw
     table: TableInfo | None
     view: EncodedView | None
     clocks: Clocks | None
@@ -39,7 +39,7 @@ class EncodedMissed(Struct, frozen=True):
 
     number: int
     at: int
-    what: Raw
+    change: Raw
     own: tuple[OwnEvent, ...]
 
 

@@ -25,7 +25,7 @@ from oriflamme.server.protocol.view import GameView
 from oriflamme.server.updates.game_view import private, public_view, shared_events
 from oriflamme.server.updates.hints import wire_reason
 
-PLACEHOLDER_GAME_ID: Final = "still"
+PLACEHOLDER_GAME_ID: Final = "scenario"
 """The name of a game that no table has dealt."""
 
 
@@ -51,7 +51,7 @@ def _change(move: Move, number: int, seat: Seat) -> Change:
     return Change(
         number=number,
         at=0,
-        what=public_change(ch.Decided(move.seat, move.token), shared, False, None),
+        change=public_change(ch.Decided(move.seat, move.token), shared, False, None),
         table=None,
         view=public_view(move.state, number),
         clocks=None,
@@ -88,11 +88,11 @@ def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
         right=right,
         obvious=token == puzzle.obvious,
         tried=_puzzle_option(tried) if tried else None,
-        chances=tuple(map(_puzzle_option, puzzle.options)) if is_told else (),
-        missed={bot: round(100 * share) for bot, share in puzzle.miss_rates.items()}
+        options=tuple(map(_puzzle_option, puzzle.options)) if is_told else (),
+        miss_rates={bot: round(100 * share) for bot, share in puzzle.miss_rates.items()}
         if is_told
         else {},
-        judge=puzzle.analyzer,
+        analyzer=puzzle.analyzer,
     )
 
 

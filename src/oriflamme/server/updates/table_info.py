@@ -27,8 +27,8 @@ def table_info(table: TableState) -> TableInfo:
                 stand_in=chair.stand_in,
                 rematch=chair.rematch,
                 shares_with=chair.person.shares_with if chair.person else None,
-                program=chair.person is not None and chair.person.program,
-                cut=chair.client_seed is not None,
+                is_program=chair.person is not None and chair.person.is_program,
+                has_cut=chair.client_seed is not None,
             )
             for seat, chair in enumerate(table.seats)
         ),
@@ -48,7 +48,7 @@ def game_info(table: TableState, game: TableGame) -> GameInfo:
         seats=game.setup.seats,
         first=game.first,
         started=game.started_at,
-        beginning=game.origin,
+        origin=game.origin,
         seal=None if game.secret is None else seal_of(game.secret),
     )
 

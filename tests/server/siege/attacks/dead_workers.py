@@ -81,10 +81,10 @@ class Game:
         await self._socket.send('{"type":"join","client":"enemy"}')
         async for text in self._socket:
             message = json.loads(text)
-            what = message.get("what", {})
+            what = message.get("change", {})
             if what.get("kind") == "decided" and what["by"] == "bot":
                 self.decided += 1
-                self.by_squire += what.get("stepped_down") is not None
+                self.by_squire += what.get("fallback") is not None
                 self.end()
                 self._since = asyncio.get_running_loop().time()
             if what.get("kind") == "ended":

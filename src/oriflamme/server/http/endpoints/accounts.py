@@ -41,7 +41,10 @@ ACCOUNT_ENDPOINTS: Final = (
         ),
         guest="needed",
         examples={
-            "Another password": {"old": "correct horse battery", "new": "staple by the river"},
+            "Another password": {
+                "old_password": "correct horse battery",
+                "new_password": "staple by the river",
+            },
         },
     )),
     Endpoint("POST", "/api/sign-in", accounts.sign_in, EndpointSpec(

@@ -37,7 +37,7 @@ STANDINGS_ENDPOINTS: Final = (
         guest="known",
         query_parameters=(
             QueryParameter("person", NameFilter, "", "Games of somebody with an account."),
-            QueryParameter("rival", NameFilter, "", "And of somebody else."),
+            QueryParameter("opponent", NameFilter, "", "And of somebody else."),
             QueryParameter("ruleset", Literal[""] | Ruleset, "", "What was played."),
             QueryParameter("seats", SeatsFilter, "", "By how many."),
             QueryParameter("result", ResultFilter, "", "The result of the person, or one's own."),
@@ -45,7 +45,7 @@ STANDINGS_ENDPOINTS: Final = (
             QueryParameter("since", DayFilter, "", "The first day, as 2026-11-16."),
             QueryParameter("until", DayFilter, "", "The last day."),
             QueryParameter("mine", Literal["", "1"], "", "One's own games instead, all of them."),
-            QueryParameter("more", PageCursor, "", "Where the page before says the next begins."),
+            QueryParameter("cursor", PageCursor, "", "Where the page before says the next begins."),
         ),
     )),
     Endpoint("GET", "/api/card-statistics", standings.show_card_statistics, EndpointSpec(

@@ -87,7 +87,7 @@ TABLE_ENDPOINTS: Final = (
         guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK),
         examples={
             "Four people, or bots after a minute": {},
-            "A duel with whoever comes": {"ruleset": "duel", "wait": None},
+            "A duel with whoever comes": {"ruleset": "duel", "bot_fill_after": None},
         },
     )),
     Endpoint("POST", "/api/quick", tables.quick_game, EndpointSpec(
@@ -110,10 +110,10 @@ TABLE_ENDPOINTS: Final = (
         guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK, GAME_LINK),
         examples={
             "The second decision of a record, with its cards": {
-                "of": {"type": "record", "record": RECORD}, "moment": 1,
+                "source": {"type": "record", "record": RECORD}, "position": 1,
             },
             "What one could not see there, drawn anew": {
-                "of": {"type": "record", "record": RECORD}, "moment": 1, "redrawn": True,
+                "source": {"type": "record", "record": RECORD}, "position": 1, "redealt": True,
             },
         },
     )),
