@@ -15,7 +15,7 @@ PAGES = (
     "/together",
     "/cards",
     "/rules",
-    "/kept",
+    "/privacy",
     "/record",
     "/move/a-link",
     "/nowhere",
@@ -79,7 +79,7 @@ def test_nothing_is_cut_off_at_320_pixels_and_double_type(
     visit: Visit, quick_game: QuickGame, locale: str
 ) -> None:
     page = visit(locale=locale, size="narrow")
-    for path in ("/", "/new", "/rules", "/kept", "/record"):
+    for path in ("/", "/new", "/rules", "/privacy", "/record"):
         page.goto(origin(page) + path)
         page.wait_for_selector("main h1")
         assert overflow(page) == [], path

@@ -25,7 +25,7 @@ def name_of(page: Page) -> object:
 
 
 def other_device(visit: Visit, page: Page) -> Page:
-    link = ask(page, "/api/link", {})["url"]
+    link = ask(page, "/api/device-link", {})["url"]
     other = visit(link)
     other.get_by_role("button", name="Move here").click()
     expect(other.locator("#name")).to_have_value("Anna")
@@ -60,7 +60,7 @@ def test_whoever_is_signed_out_from_elsewhere_is_told_at_the_table(visit: Visit)
     link = ask(page, "/api/tables", {})["url"]
     other.goto(page.url.rstrip("/") + link)
     other.wait_for_selector("[data-seat]")
-    ask(page, "/api/devices/end", {"device": None})
+    ask(page, "/api/devices/revoke", {"device": None})
 
     expect(other.get_by_role("heading", name="Signed out")).to_be_visible()
     other.get_by_role("main").get_by_role("link", name="Home").click()

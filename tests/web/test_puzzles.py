@@ -104,7 +104,7 @@ def test_the_list_tells_of_today_of_days_in_a_row_and_of_what_is_looked_for(visi
     page.wait_for_selector("li")
     day = page.evaluate("fetch('/api/puzzles').then((answer) => answer.json())")["day"]
     page.evaluate(
-        "(kept) => localStorage.setItem('oriflamme.analysis.puzzles', kept)",
+        "(kept) => localStorage.setItem('oriflamme.puzzles', kept)",
         json.dumps({"days": [day]}),
     )
     page.reload()

@@ -1328,12 +1328,12 @@ export interface GuestRequest {
   readonly coat?: string | null;
 }
 
-/** `POST /api/move`: be here who one was on another device. */
+/** `POST /api/device-link/redeem`: be here who one was on another device. */
 export interface MoveRequest {
   readonly token: string;
 }
 
-/** `POST /api/devices/end`: end a device of one's own. */
+/** `POST /api/devices/revoke`: end a device of one's own. */
 export interface EndDeviceRequest {
   /** Its id; null: all but this one. */
   readonly device: string | null;
@@ -1410,7 +1410,7 @@ export interface RegisterPasskeyRequest {
   readonly label?: string;
 }
 
-/** `POST /api/passkeys/end`: sign in by it no more. */
+/** `POST /api/passkeys/delete`: sign in by it no more. */
 export interface DeletePasskeyRequest {
   /** Of the passkey. */
   readonly id: string;
@@ -1426,7 +1426,7 @@ export interface TokenRequest {
   readonly bot?: string | null;
 }
 
-/** `POST /api/tokens/end`: it opens nothing any more. */
+/** `POST /api/tokens/revoke`: it opens nothing any more. */
 export interface RevokeTokenRequest {
   /** Of the token. */
   readonly id: string;
@@ -1439,7 +1439,7 @@ export interface BotRequest {
   readonly name: string;
 }
 
-/** `POST /api/bots/end`: a bot of one's own is no more; its games stay, without its name. */
+/** `POST /api/bots/delete`: a bot of one's own is no more; its games stay, without its name. */
 export interface DeleteBotRequest {
   /** Of the bot. */
   readonly id: string;
@@ -1457,7 +1457,7 @@ export interface OpenTableRequest {
   readonly client_seed?: string | null;
 }
 
-/** `POST /api/find`: a table where people play so, or a new one. */
+/** `POST /api/matchmaking`: a table where people play so, or a new one. */
 export interface FindRequest {
   readonly ruleset?: Ruleset;
   /** How many; a duel has two whatever this says. */
@@ -1598,7 +1598,7 @@ export interface GameSummary {
   readonly coats?: readonly (string | null)[];
 }
 
-/** `POST /api/link`: opened once on another device before it expires, one is oneself there. */
+/** `POST /api/device-link`: opened once on another device in time, one is oneself there. */
 export interface DeviceLink {
   readonly url: string;
   readonly expires: number;
@@ -1623,7 +1623,7 @@ export interface Device {
   readonly is_current: boolean;
 }
 
-/** `POST /api/spare-key`: written down, it makes any device one's own. */
+/** `POST /api/recovery-key`: written down, it makes any device one's own. */
 export interface RecoveryKey {
   /** Hyphens, and capital or small letters, make no difference. */
   readonly key: string;
@@ -1806,7 +1806,7 @@ export interface TableLink {
   readonly url: string;
 }
 
-/** `POST /api/find`: where one will play. */
+/** `POST /api/matchmaking`: where one will play. */
 export interface FoundTable {
   readonly code: string;
   readonly url: string;

@@ -87,8 +87,8 @@ async def play(house: OfflineServer, code: str, rng: Random) -> None:
     line = house.open_socket(
         f"/api/tables/{code}/live", on_open=lambda: None, on_message=told.put_nowait, on_close=print
     )
-    line.say(json.dumps({"type": "join", "client": "rehearsal", "since": None}))
-    line.say(json.dumps({"type": "start"}))
+    line.send(json.dumps({"type": "join", "client": "rehearsal", "since": None}))
+    line.send(json.dumps({"type": "start"}))
     has_asked = False
     while not is_end(message := json.loads(await told.get())):
         view, private = message.get("view"), message.get("private")
@@ -98,12 +98,12 @@ async def play(house: OfflineServer, code: str, rng: Random) -> None:
             number, choice = view["decision"]["number"], rng.randrange(len(options))
             if not has_asked:
                 has_asked = True
-                line.say(json.dumps({"type": "ask_hint", "number": number}))
+                line.send(json.dumps({"type": "ask_hint", "number": number}))
                 while (said := json.loads(await told.get()))["type"] != "hint":
                     if said["type"] == "refused":
                         raise RuntimeError(said["message"])
             act = {"type": "act", "number": number, "choice": choice, "id": f"a{number}"}
-            line.say(json.dumps(act))
+            line.send(json.dumps(act))
     line.close()
 
 

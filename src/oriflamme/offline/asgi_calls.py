@@ -65,7 +65,7 @@ class AsgiSocket:
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._task = asyncio.get_running_loop().create_task(self._run(app, scope))
 
-    def say(self, text: str) -> None:
+    def send(self, text: str) -> None:
         self._inbox.put_nowait({"type": "websocket.receive", "text": text})
 
     def close(self) -> None:

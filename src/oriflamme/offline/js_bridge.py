@@ -41,8 +41,8 @@ class BrowserStorage:
     async def load(self) -> StoredState:
         stored = await self._storage.load()
         units = [(each.number, each.units.to_bytes()) for each in stored.units]
-        image = stored.image.to_bytes() if stored.image else None
-        return StoredState(image, stored.number, units, stored.cookie or None)
+        snapshot = stored.snapshot.to_bytes() if stored.snapshot else None
+        return StoredState(snapshot, stored.snapshotNumber, units, stored.cookie or None)
 
     async def append(self, number: int, units: bytes) -> None:
         await self._storage.append(number, to_js_copy(units))
@@ -51,7 +51,7 @@ class BrowserStorage:
         await self._storage.replace(number, to_js_copy(image))
 
     async def save_cookie(self, cookie: str | None) -> None:
-        await self._storage.keepCookie(cookie or "")
+        await self._storage.saveCookie(cookie or "")
 
 
 class JsBridge:
@@ -60,12 +60,12 @@ class JsBridge:
     def __init__(self, server: OfflineServer) -> None:
         self._server = server
 
-    async def ask(self, method: str, path: str, headers: str, body: str) -> Any:
+    async def request(self, method: str, path: str, headers: str, body: str) -> Any:
         """Status, headers and body of the answer."""
         answer = await self._server.request(method, path, json.loads(headers), body.encode())
         return to_js_copy([answer.status, json.dumps(answer.headers), answer.body.decode()])
 
-    def line(
+    def open_socket(
         self,
         path: str,
         opened: Callable[[], None],
@@ -79,7 +79,7 @@ def register_king(model: Any) -> None:
     """The net that JavaScript hands in plays the king, if it was made for the cards there are."""
 
     def infer(observation: bytes) -> Any:
-        return model.ask(to_js_copy(observation)).to_py()
+        return model.infer(to_js_copy(observation)).to_py()
 
     try:
         OVERRIDES["king"] = partial(NoSearchKing, BrowserModel(infer, model.metadata))
@@ -87,11 +87,11 @@ def register_king(model: Any) -> None:
         log.warning("there is no king here: %s", problem)
 
 
-async def open_door(shelf: Any, pause: float, net: Any) -> Any:
-    """`pause`: how long bots usually take."""
+async def open_bridge(storage: Any, bot_delay: float, model: Any) -> Any:
+    """`bot_delay`: how long bots usually take."""
     from pyodide.ffi import create_proxy
 
-    register_king(net)
-    settings = replace(OFFLINE_SETTINGS, bot_delay=pause)
-    server = await OfflineServer.open(BrowserStorage(shelf), DATABASE, settings=settings)
+    register_king(model)
+    settings = replace(OFFLINE_SETTINGS, bot_delay=bot_delay)
+    server = await OfflineServer.open(BrowserStorage(storage), DATABASE, settings=settings)
     return create_proxy(JsBridge(server))

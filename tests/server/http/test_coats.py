@@ -80,8 +80,10 @@ async def test_what_is_no_coat_is_refused(server: RunningServer) -> None:
 @with_server()
 async def test_the_coat_goes_along_to_another_device(server: RunningServer) -> None:
     anna = await anna_in(server, coat=CHOSEN)
-    link = (await anna.post("/api/link", {})).json["url"]
-    moved = await server.client().post("/api/move", {"token": link.removeprefix("/move/")})
+    link = (await anna.post("/api/device-link", {})).json["url"]
+    moved = await server.client().post(
+        "/api/device-link/redeem", {"token": link.removeprefix("/move/")}
+    )
 
     assert moved.json["coat"] == CHOSEN
 

@@ -12,9 +12,9 @@ async def known(client: ApiClient) -> str | None:
 
 async def moved(server: RunningServer, client: ApiClient) -> ApiClient:
     """Another device of the same guest."""
-    token = (await client.post("/api/link")).json["url"].rpartition("/")[2]
+    token = (await client.post("/api/device-link")).json["url"].rpartition("/")[2]
     other = server.client()
-    await other.post("/api/move", {"token": token})
+    await other.post("/api/device-link/redeem", {"token": token})
     return other
 
 
@@ -63,7 +63,7 @@ async def test_a_device_that_is_ended_is_nobody_and_leaves_the_table(server: Run
     async with phone.join_table(code) as lost, desk.join_table(code) as kept:
         await lost.receive_until("welcome")
         await kept.receive_until("welcome")
-        left = await desk.post("/api/devices/end", {"device": here[1]["id"]})
+        left = await desk.post("/api/devices/revoke", {"device": here[1]["id"]})
         assert (await lost.receive_until("closing"))["code"] == "signed_out"
         assert (await lost.receive_until("closed"))["code"] == 4401
         kept.send(type="ready", ready=True)
@@ -77,7 +77,7 @@ async def test_a_device_that_is_ended_is_nobody_and_leaves_the_table(server: Run
 async def test_all_other_devices_can_be_ended_at_once(server: RunningServer) -> None:
     desk, phone = await two_devices(server)
     tablet = await moved(server, phone)
-    told = (await phone.post("/api/devices/end", {"device": None})).json
+    told = (await phone.post("/api/devices/revoke", {"device": None})).json
 
     assert [device["is_current"] for device in told["devices"]] == [True]
     assert [await known(each) for each in (desk, phone, tablet)] == [None, "Anna", None]
@@ -91,7 +91,7 @@ async def test_nobody_ends_the_devices_of_others(server: RunningServer) -> None:
     annas = (await desk.get("/api/devices")).json["devices"]
 
     for device in [*annas, {"id": "no-such"}]:
-        answer = await bela.post("/api/devices/end", {"device": device["id"]})
+        answer = await bela.post("/api/devices/revoke", {"device": device["id"]})
         assert (answer.status, answer.json["code"]) == (404, "not_found")
     assert len((await desk.get("/api/devices")).json["devices"]) == 2
 
@@ -100,11 +100,11 @@ async def test_nobody_ends_the_devices_of_others(server: RunningServer) -> None:
 async def test_a_spare_key_brings_back_whoever_lost_every_device(server: RunningServer) -> None:
     desk = server.client()
     await desk.post("/api/guest", {"name": "Anna"})
-    key = (await desk.post("/api/spare-key")).json["key"]
+    key = (await desk.post("/api/recovery-key")).json["key"]
     await desk.post("/api/sign-out")
     for typed in (key, key.upper().replace("-", " "), key.replace("-", "")):
         found = server.client()
-        assert (await found.post("/api/move", {"token": typed})).status == 200
+        assert (await found.post("/api/device-link/redeem", {"token": typed})).status == 200
         assert await known(found) == "Anna"
 
 
@@ -114,11 +114,13 @@ async def test_a_lost_spare_key_is_replaced_and_opens_nothing_any_more(
 ) -> None:
     desk = server.client()
     await desk.post("/api/guest", {"name": "Anna"})
-    lost, key = [(await desk.post("/api/spare-key")).json["key"] for _ in range(2)]
+    lost, key = [(await desk.post("/api/recovery-key")).json["key"] for _ in range(2)]
     thief, anna = server.client(), server.client()
 
-    assert (await thief.post("/api/move", {"token": lost})).json["code"] == "invalid_link"
-    assert (await anna.post("/api/move", {"token": key})).json["name"] == "Anna"
+    assert (await thief.post("/api/device-link/redeem", {"token": lost})).json[
+        "code"
+    ] == "invalid_link"
+    assert (await anna.post("/api/device-link/redeem", {"token": key})).json["name"] == "Anna"
     assert (await desk.get("/api/devices")).json["recovery_key_created"] == server.clock.now
 
 
@@ -127,13 +129,15 @@ async def test_whoever_is_deleted_is_nobody_on_every_device_and_has_no_key(
     server: RunningServer,
 ) -> None:
     desk, phone = await two_devices(server)
-    key = (await desk.post("/api/spare-key")).json["key"]
-    link = (await desk.post("/api/link")).json["url"].rpartition("/")[2]
+    key = (await desk.post("/api/recovery-key")).json["key"]
+    link = (await desk.post("/api/device-link")).json["url"].rpartition("/")[2]
     await desk.post("/api/delete-me")
 
     assert [await known(each) for each in (desk, phone)] == [None, None]
     for token in (key, link):
-        assert (await server.client().post("/api/move", {"token": token})).status == 400
+        assert (
+            await server.client().post("/api/device-link/redeem", {"token": token})
+        ).status == 400
 
 
 @with_server(bot_delay=60.0)

@@ -62,9 +62,10 @@ def test_no_message_does_any_harm(
 
 PATHS = st.sampled_from(
     [
-        "/api/guest", "/api/me", "/api/options", "/api/tables", "/api/quick", "/api/link",
-        "/api/move", "/api/tables/{code}", "/api/games/{code}-1", "/api/games/{code}-1/record.ogn",
-        "/api/games/{code}-1/record.json", "/api/games/{code}-1/replay?seat=0", "/healthz",
+        "/api/guest", "/api/me", "/api/options", "/api/tables", "/api/quick", "/api/device-link",
+        "/api/device-link/redeem", "/api/tables/{code}", "/api/games/{code}-1",
+        "/api/games/{code}-1/record.ogn", "/api/games/{code}-1/record.json",
+        "/api/games/{code}-1/replay?seat=0", "/healthz",
         "/readyz", "/metrics", "/", "/t/{code}", "/api/tables/{code}/live", "/api/nothing",
     ]
 ) | st.text("abc/.%?&=-_0é\x00", max_size=30).map(lambda text: "/" + text)  # fmt: skip

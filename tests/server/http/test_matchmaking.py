@@ -15,7 +15,7 @@ FILLED = TableOptions(seats=3, listed=True, bot_fill=BotFill(60, "page"))
 
 
 async def find(client: ApiClient, **wish: Any) -> tuple[str, bool]:
-    found = (await client.post("/api/find", wish)).json
+    found = (await client.post("/api/matchmaking", wish)).json
     return found["code"], found["is_new"]
 
 
@@ -82,7 +82,9 @@ async def test_a_full_table_and_one_for_a_rating_are_nobodys_without_an_account(
 ) -> None:
     anna, guest = await signed_up(server), server.client()
     assert (await find(anna, rated=True))[1]
-    assert (await guest.post("/api/find", {"rated": True})).json["code"] == "rated_requirements"
+    assert (await guest.post("/api/matchmaking", {"rated": True})).json[
+        "code"
+    ] == "rated_requirements"
     wish = {"options": {"seats": 3, "listed": True}, "bots": {"1": "page", "2": "page"}}
     full = (await guest.post("/api/tables", wish)).json["code"]
     assert (await find(guest, seats=3))[0] != full

@@ -184,7 +184,7 @@ async def test_while_the_disk_takes_nothing_the_server_says_so(server: RunningSe
     async with anna.join_table(code) as socket:
         anna_id = (await socket.receive_until("welcome"))["you"]["person"]
         server.disk.fill()
-        for path in ("/api/guest", "/api/quick", "/api/link"):
+        for path in ("/api/guest", "/api/quick", "/api/device-link"):
             answer = await anna.post(path)
             assert (answer.status, answer.json["code"]) == (503, "storage_unavailable")
         assert (await anna.get("/readyz")).status == 503

@@ -127,10 +127,10 @@ async def test_the_last_passkey_stays_where_there_is_no_password(server: Running
     passkey = SoftwarePasskey()
     anna = await kept(server, passkey)
     (mine,) = (await anna.get("/api/account")).json["passkeys"]
-    assert (await anna.post("/api/passkeys/end", {"id": mine["id"]})).json["code"] == "not_now"
+    assert (await anna.post("/api/passkeys/delete", {"id": mine["id"]})).json["code"] == "not_now"
 
     await anna.post("/api/account/password", {"new_password": PASSWORD})
-    assert (await anna.post("/api/passkeys/end", {"id": mine["id"]})).json["passkeys"] == []
+    assert (await anna.post("/api/passkeys/delete", {"id": mine["id"]})).json["passkeys"] == []
     assert await entered(browser_of(server), passkey) == "invalid_passkey"
 
 

@@ -97,25 +97,35 @@ async def test_at_a_table_one_sits_down_by_the_name_one_has_just_given_oneself(
 async def test_a_link_makes_another_device_ones_own_once(server: RunningServer) -> None:
     anna, phone, thief = server.client(), server.client(), server.client()
     me = (await anna.post("/api/guest", {"name": "Anna"})).json
-    link = await anna.post("/api/link")
+    link = await anna.post("/api/device-link")
     token = link.json["url"].removeprefix("/move/")
 
-    assert (await phone.post("/api/move", {"token": token})).json == me
+    assert (await phone.post("/api/device-link/redeem", {"token": token})).json == me
     assert (await phone.get("/api/me")).json["guest"] == me
     assert (await anna.get("/api/me")).json["guest"] == me
-    assert (await thief.post("/api/move", {"token": token})).json["code"] == "invalid_link"
+    assert (await thief.post("/api/device-link/redeem", {"token": token})).json[
+        "code"
+    ] == "invalid_link"
 
 
 @with_server()
 async def test_a_link_grows_old_and_a_new_one_replaces_it(server: RunningServer) -> None:
     anna, phone = server.client(), server.client()
     await anna.post("/api/guest")
-    tokens = [(await anna.post("/api/link")).json["url"].removeprefix("/move/") for _ in "ab"]
+    tokens = [
+        (await anna.post("/api/device-link")).json["url"].removeprefix("/move/") for _ in "ab"
+    ]
 
-    assert (await phone.post("/api/move", {"token": tokens[0]})).json["code"] == "invalid_link"
+    assert (await phone.post("/api/device-link/redeem", {"token": tokens[0]})).json[
+        "code"
+    ] == "invalid_link"
     server.clock.now += LINK_LIFETIME_MS
-    assert (await phone.post("/api/move", {"token": tokens[1]})).json["code"] == "invalid_link"
-    assert (await phone.post("/api/move", {"token": "nonsense"})).json["code"] == "invalid_link"
+    assert (await phone.post("/api/device-link/redeem", {"token": tokens[1]})).json[
+        "code"
+    ] == "invalid_link"
+    assert (await phone.post("/api/device-link/redeem", {"token": "nonsense"})).json[
+        "code"
+    ] == "invalid_link"
 
 
 @with_server()

@@ -53,7 +53,13 @@ async def test_who_may_read_may_not_play_and_no_token_changes_the_account(
     assert (await by(server, reading, "GET", "/api/me")).status == 200
     assert (await by(server, reading, "POST", "/api/tables")).json["code"] == "missing_scope"
     for token in (reading, playing):
-        for path in ("/api/guest", "/api/tokens", "/api/link", "/api/delete-me", "/api/sign-out"):
+        for path in (
+            "/api/guest",
+            "/api/tokens",
+            "/api/device-link",
+            "/api/delete-me",
+            "/api/sign-out",
+        ):
             assert (await by(server, token, "POST", path)).json["code"] == "missing_scope"
         for path in ("/api/devices", "/api/account"):
             assert (await by(server, token, "GET", path)).json["code"] == "missing_scope"
@@ -68,7 +74,7 @@ async def test_a_program_plays_by_its_token_until_that_is_ended(server: RunningS
     async with server.client().socket(f"/api/tables/{code}/live", headers) as socket:
         socket.send(type="join", client="test")
         assert (await socket.receive_until("welcome"))["you"]["seat"] == 0
-        await anna.post("/api/tokens/end", {"id": id})
+        await anna.post("/api/tokens/revoke", {"id": id})
         assert (await socket.receive_until("closing"))["code"] == "signed_out"
 
     assert (await by(server, token, "GET", "/api/me")).json["code"] == "invalid_token"
@@ -109,7 +115,7 @@ async def test_a_bot_plays_by_a_token_of_its_own_and_ends_with_its_owners_word(
     me = (await by(server, token, "GET", "/api/me")).json["guest"]
     assert (me["id"], me["name"], me["account"]) == (bot["id"], "Rook", "bot")
 
-    assert (await anna.post("/api/bots/end", {"id": bot["id"]})).json["bots"] == []
+    assert (await anna.post("/api/bots/delete", {"id": bot["id"]})).json["bots"] == []
     assert (await by(server, token, "GET", "/api/me")).json["code"] == "invalid_token"
 
 
@@ -120,7 +126,7 @@ async def test_a_bot_of_another_is_not_ones_own(server: RunningServer) -> None:
 
     wish = {"label": "mine", "scopes": ["play"], "bot": bot}
     assert (await bela.post("/api/tokens", wish)).json["code"] == "not_found"
-    assert (await bela.post("/api/bots/end", {"id": bot})).json["code"] == "not_found"
+    assert (await bela.post("/api/bots/delete", {"id": bot})).json["code"] == "not_found"
 
 
 @with_server()

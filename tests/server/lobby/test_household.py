@@ -93,11 +93,11 @@ def test_two_who_look_for_the_same_at_different_workers_meet(shared_database: st
         first, second = anna.client(), bruno.client()
         wish = {"ruleset": "ablaze", "seats": 3, "bot_fill_after": 60}
         await second.post("/api/guest", {"name": "Bela"})
-        opened = (await first.post("/api/find", wish)).json
-        found = (await second.post("/api/find", wish)).json
+        opened = (await first.post("/api/matchmaking", wish)).json
+        found = (await second.post("/api/matchmaking", wish)).json
         assert (opened["is_new"], found["is_new"]) == (True, False)
         assert found["code"] == opened["code"]
-        other = (await bruno.client().post("/api/find", {**wish, "seats": 4})).json
+        other = (await bruno.client().post("/api/matchmaking", {**wish, "seats": 4})).json
         assert other["code"] != opened["code"]
         there = anna.client()  # by the way that bruno shows
         there.cookie = second.cookie
@@ -133,7 +133,7 @@ def test_two_who_look_at_the_same_moment_meet_at_whichever_worker(shared_databas
             ]
             for wish in wishes:
                 seekers = [server.client() for server in (anna, bruno) * 2]
-                asked = [each.post("/api/find", wish) for each in seekers]
+                asked = [each.post("/api/matchmaking", wish) for each in seekers]
                 found = [answer.json for answer in await asyncio.gather(*asked)]
                 assert len({each["code"] for each in found}) == 1, wish
                 assert [each["is_new"] for each in found].count(True) == 1

@@ -125,7 +125,7 @@ async def test_whoever_was_here_meanwhile_is_not_absent(server: RunningServer) -
     anna, bela, carl = server.client(), server.client(), server.client()
     for browser in (anna, bela, carl):
         await browser.post("/api/guest")
-    await carl.post("/api/spare-key")
+    await carl.post("/api/recovery-key")
     for _ in range(9):
         server.clock.now += 11 * DAY_MS
         await anna.get("/api/me")

@@ -24,7 +24,7 @@ OPERATIONS = [
     for method, operation in methods.items()
 ]
 SCHEMAS = DOCUMENT["components"]["schemas"]
-WITH_A_KEY = ("/api/push", "/api/push/end")
+WITH_A_KEY = ("/api/push", "/api/push/unsubscribe")
 """Where a server without a key for web push has nothing to do (`push/test_pusher.py` has one)."""
 
 
@@ -138,7 +138,7 @@ async def test_every_example_can_be_sent_as_it_is(server: RunningServer) -> None
                 await client.post("/api/guest")
             answer = await client.post(endpoint.path, body)
             sent += 1
-            if endpoint.path == "/api/move":
+            if endpoint.path == "/api/device-link/redeem":
                 assert answer.json["code"] == "invalid_link"
             elif endpoint.path in WITH_A_KEY:
                 assert answer.json["code"] == "not_found"
@@ -153,7 +153,7 @@ async def test_every_example_can_be_sent_as_it_is(server: RunningServer) -> None
 async def test_every_endpoint_answers_as_described(server: RunningServer) -> None:
     anna, zoe = server.operator(), server.client()
     await zoe.post("/api/guest")
-    token = (await zoe.post("/api/link")).json["url"].removeprefix("/move/")
+    token = (await zoe.post("/api/device-link")).json["url"].removeprefix("/move/")
     clara = {"name": "Clara", "password": "correct horse battery"}
     await server.client().post("/api/account", clara)
     host = server.client()
@@ -162,8 +162,8 @@ async def test_every_endpoint_answers_as_described(server: RunningServer) -> Non
         socket.send(type="hand_over")
         await socket.receive_until("change", "ended")
     bodies = {
-        "/api/move": {"token": token},
-        "/api/devices/end": {"device": None},
+        "/api/device-link/redeem": {"token": token},
+        "/api/devices/revoke": {"device": None},
         "/api/records/replay": {"record": RECORD},
         "/api/play-on": {"source": {"type": "game", "id": f"{code}-1"}, "position": 1},
         "/api/reviews": {"source": {"type": "game", "id": f"{code}-1"}},

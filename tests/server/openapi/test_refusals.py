@@ -208,7 +208,7 @@ async def while_the_disk_takes_nothing(server: RunningServer, endpoint: Endpoint
 async def moving_while_the_disk_takes_nothing(server: RunningServer, endpoint: Endpoint) -> str:
     browser = server.client()
     await browser.post("/api/guest")
-    token = (await browser.post("/api/link")).json["url"].rpartition("/")[2]
+    token = (await browser.post("/api/device-link")).json["url"].rpartition("/")[2]
     server.disk.fill()
     return await ask(server.client(), endpoint, {"token": token})
 
@@ -254,8 +254,8 @@ async def ending_others_while_the_disk_takes_nothing(
 ) -> str:
     browser = server.client()
     await browser.post("/api/guest")
-    token = (await browser.post("/api/link")).json["url"].rpartition("/")[2]
-    await server.client().post("/api/move", {"token": token})
+    token = (await browser.post("/api/device-link")).json["url"].rpartition("/")[2]
+    await server.client().post("/api/device-link/redeem", {"token": token})
     server.disk.fill()
     return await ask(browser, endpoint, {"device": None})
 

@@ -216,7 +216,7 @@ async def test_a_device_is_told_no_more_when_it_says_so_or_ends(
     await subscribe(desk, service, "desk")
     await subscribe(phone, service, "phone")
     assert await told() == 2
-    assert not (await desk.post("/api/push/end")).json["is_subscribed"]
+    assert not (await desk.post("/api/push/unsubscribe")).json["is_subscribed"]
     assert await told() == 1
     assert (await phone.get("/api/push")).json["is_subscribed"]
     await phone.post("/api/sign-out")

@@ -148,7 +148,7 @@ async def play_session(session: CorpusSession) -> None:
         told = await socket.receive()
         socket.send(type="mute", person=told["table"]["seats"][1]["person"])
         await socket.receive_until("muted")
-    session.link = (await session.people[0].post("/api/link")).json["url"]
+    session.link = (await session.people[0].post("/api/device-link")).json["url"]
 
 
 async def write(folder: Path) -> None:

@@ -66,7 +66,7 @@ class OfflineSocket:
         )
 
     def send(self, **message: Any) -> None:
-        self.line.say(json.dumps(message))
+        self.line.send(json.dumps(message))
 
     async def receive(self) -> dict[str, Any]:
         text = await asyncio.wait_for(self._heard.get(), TIMEOUT_S)

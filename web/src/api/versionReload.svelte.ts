@@ -2,7 +2,7 @@
  * cookie. Once: if that brings the same page again, the reader has to try. */
 import { PROTOCOL } from '../protocol.gen'
 
-const KEY = 'oriflamme.renewed'
+const KEY = 'oriflamme.reloaded'
 const UPDATE_TIMEOUT_MS = 3000
 
 class VersionReload {

@@ -6,7 +6,7 @@ interface StoredProgress {
   readonly done: readonly string[]
 }
 
-const KEY = 'oriflamme.learned'
+const KEY = 'oriflamme.lessons'
 
 function read(): StoredProgress {
   try {

@@ -3,8 +3,8 @@
 import type { StorageState } from './workerMessages'
 
 export interface StoredState {
-  image: Uint8Array | null
-  number: number
+  snapshot: Uint8Array | null
+  snapshotNumber: number
   units: { number: number; units: Uint8Array }[]
   cookie: string
 }
@@ -12,12 +12,14 @@ export interface StoredState {
 export interface OfflineStore {
   load(): Promise<StoredState>
   append(number: number, units: Uint8Array): Promise<void>
-  replace(number: number, image: Uint8Array): Promise<void>
-  keepCookie(cookie: string): Promise<void>
+  replace(number: number, snapshot: Uint8Array): Promise<void>
+  saveCookie(cookie: string): Promise<void>
 }
 
 const NAME = 'oriflamme'
-const EMPTY: StoredState = { image: null, number: 0, units: [], cookie: '' }
+/** Raised with the layout; what lies there in another is let go. */
+const VERSION = 2
+const EMPTY: StoredState = { snapshot: null, snapshotNumber: 0, units: [], cookie: '' }
 
 const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -26,10 +28,12 @@ const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 function openDatabase(): Promise<IDBDatabase> {
-  const asked = indexedDB.open(NAME, 1)
+  const asked = indexedDB.open(NAME, VERSION)
   asked.onupgradeneeded = () => {
-    asked.result.createObjectStore('units')
-    asked.result.createObjectStore('kept')
+    const database = asked.result
+    for (const name of database.objectStoreNames) database.deleteObjectStore(name)
+    database.createObjectStore('units')
+    database.createObjectStore('state')
   }
   return toPromise(asked)
 }
@@ -42,18 +46,20 @@ class IndexedDbStore implements OfflineStore {
   ) {}
 
   async load(): Promise<StoredState> {
-    const reading = this.database.transaction(['units', 'kept'])
+    const reading = this.database.transaction(['units', 'state'])
     const [numbers, units] = [reading.objectStore('units'), reading.objectStore('units')]
-    const kept = reading.objectStore('kept')
-    const [keys, bodies, image, cookie] = await Promise.all([
+    const state = reading.objectStore('state')
+    const [keys, bodies, stored, cookie] = await Promise.all([
       toPromise(numbers.getAllKeys()),
       toPromise(units.getAll() as IDBRequest<Uint8Array[]>),
-      toPromise(kept.get('image') as IDBRequest<{ number: number; image: Uint8Array } | undefined>),
-      toPromise(kept.get('cookie') as IDBRequest<string | undefined>),
+      toPromise(
+        state.get('snapshot') as IDBRequest<{ number: number; snapshot: Uint8Array } | undefined>,
+      ),
+      toPromise(state.get('cookie') as IDBRequest<string | undefined>),
     ])
     return {
-      image: image?.image ?? null,
-      number: image?.number ?? 0,
+      snapshot: stored?.snapshot ?? null,
+      snapshotNumber: stored?.number ?? 0,
       units: keys.map((key, at) => ({ number: Number(key), units: bodies[at] as Uint8Array })),
       cookie: cookie ?? '',
     }
@@ -63,20 +69,20 @@ class IndexedDbStore implements OfflineStore {
     return this.#write((writing) => writing.objectStore('units').add(units, number))
   }
 
-  replace(number: number, image: Uint8Array): Promise<void> {
+  replace(number: number, snapshot: Uint8Array): Promise<void> {
     return this.#write((writing) => {
-      writing.objectStore('kept').put({ number, image }, 'image')
+      writing.objectStore('state').put({ number, snapshot }, 'snapshot')
       writing.objectStore('units').delete(IDBKeyRange.upperBound(number))
     })
   }
 
-  keepCookie(cookie: string): Promise<void> {
-    return this.#write((writing) => writing.objectStore('kept').put(cookie, 'cookie'))
+  saveCookie(cookie: string): Promise<void> {
+    return this.#write((writing) => writing.objectStore('state').put(cookie, 'cookie'))
   }
 
   async #write(what: (writing: IDBTransaction) => void): Promise<void> {
     try {
-      const writing = this.database.transaction(['units', 'kept'], 'readwrite', {
+      const writing = this.database.transaction(['units', 'state'], 'readwrite', {
         durability: 'strict',
       })
       what(writing)
@@ -97,7 +103,7 @@ const noStore: OfflineStore = {
   load: () => Promise.resolve(EMPTY),
   append: () => Promise.resolve(),
   replace: () => Promise.resolve(),
-  keepCookie: () => Promise.resolve(),
+  saveCookie: () => Promise.resolve(),
 }
 
 export async function openStore(onChange: (storage: StorageState) => void): Promise<OfflineStore> {

@@ -6,13 +6,13 @@ import type { OfflineStore } from './indexedDbStore'
 
 /** The server as Python offers it (`oriflamme/offline/js_bridge.py`). */
 export interface PythonServer {
-  ask(
+  request(
     method: string,
     path: string,
     headers: string,
     body: string,
   ): Promise<[status: number, headers: string, body: string]>
-  line(
+  open_socket(
     path: string,
     opened: () => void,
     heard: (text: string) => void,
@@ -21,7 +21,7 @@ export interface PythonServer {
 }
 
 export interface PythonSocket {
-  say(text: string): void
+  send(text: string): void
   close(): void
 }
 
@@ -30,7 +30,7 @@ interface Pyodide {
   unpackArchive(archive: ArrayBuffer, format: string): void
   runPython(code: string): unknown
   pyimport(name: string): {
-    open_door(store: OfflineStore, pause: number, net: ModelRunner): Promise<PythonServer>
+    open_bridge(store: OfflineStore, pause: number, net: ModelRunner): Promise<PythonServer>
   }
 }
 
@@ -127,7 +127,7 @@ export async function loadPythonServer(
   python.runPython("import sys; sys.path.append('/house.zip')")
   const server = await python
     .pyimport('oriflamme.offline.js_bridge')
-    .open_door(store, pause, new ModelRunner(king))
+    .open_bridge(store, pause, new ModelRunner(king))
   // A device without room has it packed as before.
   for (const [name, content] of Object.entries({ library, house: application, king }))
     void cacheDecompressed(`${base}${name}.pack`, content).catch(() => {})

@@ -15,7 +15,7 @@ it('says what ONNX Runtime says', () => {
   const { net, asked } = JSON.parse(file) as Golden
   const runner = new ModelRunner(new Uint8Array(readFileSync(net)))
   for (const { observation, answers } of asked) {
-    const said = runner.ask(Uint8Array.from(observation))
+    const said = runner.infer(Uint8Array.from(observation))
     expect(Object.keys(said).sort()).toEqual(Object.keys(answers).sort())
     for (const [name, wanted] of Object.entries(answers)) {
       const [given, theirs] = [numbers(said[name] as Nested), numbers(wanted)]

@@ -83,7 +83,7 @@ export class ModelRunner {
   }
 
   /** By the name of each output, what the net makes of an observation. */
-  ask(observation: Uint8Array): Record<string, Nested> {
+  infer(observation: Uint8Array): Record<string, Nested> {
     const values = new Map((this.#constants ??= this.#readConstants()))
     values.set('observation', {
       shape: [1, observation.length],

@@ -36,7 +36,7 @@ async function acquireLock(): Promise<void> {
   if (!locks) return
   await new Promise<void>((entered) => {
     const waiting = setTimeout(() => setState({ phase: 'elsewhere' }), 1000)
-    void locks.request('oriflamme.house', () => {
+    void locks.request('oriflamme.offline', () => {
       clearTimeout(waiting)
       entered()
       return new Promise(() => {}) // held for as long as this worker lives
@@ -75,7 +75,7 @@ function connect(port: Port): void {
     body,
   }: ToWorker & { type: 'ask' }): Promise<void> {
     const server = await opened
-    const [status, given, said] = await server.ask(method, path, JSON.stringify(headers), body)
+    const [status, given, said] = await server.request(method, path, JSON.stringify(headers), body)
     const told = JSON.parse(given) as Record<string, string>
     port.postMessage({ type: 'answer', id, status, headers: told, body: said })
   }
@@ -84,7 +84,7 @@ function connect(port: Port): void {
     const server = await opened
     sockets.set(
       line,
-      server.line(
+      server.open_socket(
         path,
         () => port.postMessage({ type: 'opened', line }),
         (text) => port.postMessage({ type: 'heard', line, text }),
@@ -102,7 +102,7 @@ function connect(port: Port): void {
       case 'open':
         return void openSocket(message).catch(() => {})
       case 'say':
-        return sockets.get(message.line)?.say(message.text)
+        return sockets.get(message.line)?.send(message.text)
       case 'close':
         sockets.get(message.line)?.close()
         return void sockets.delete(message.line)

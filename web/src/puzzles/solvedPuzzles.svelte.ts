@@ -11,7 +11,7 @@ interface StoredPuzzles {
   readonly days: readonly string[]
 }
 
-const KEY = 'oriflamme.analysis.puzzles'
+const KEY = 'oriflamme.puzzles'
 
 function read(): StoredPuzzles {
   try {

@@ -15,7 +15,7 @@ export type Route =
   | { page: 'move'; token: string }
   | { page: 'account' }
   | { page: 'rules' }
-  | { page: 'kept' }
+  | { page: 'privacy' }
   | { page: 'lessons' }
   | { page: 'lesson'; chapter: string }
   | { page: 'puzzles' }
@@ -35,7 +35,7 @@ export function parseRoute(path: string): Route {
   if (first === 'cards') return second ? { page: 'card', kind: second } : { page: 'cards' }
   if (first === 'account') return { page: 'account' }
   if (first === 'rules') return { page: 'rules' }
-  if (first === 'kept') return { page: 'kept' }
+  if (first === 'privacy') return { page: 'privacy' }
   if (first === 'learn') return second ? { page: 'lesson', chapter: second } : { page: 'lessons' }
   if (first === 'puzzles') return second ? { page: 'puzzle', id: second } : { page: 'puzzles' }
   if (first === 'standings') return { page: 'standings' }

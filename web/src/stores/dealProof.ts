@@ -9,7 +9,7 @@ export interface Cut {
 }
 
 const MAX_STORED = 40
-const KEY = 'oriflamme.cuts'
+const KEY = 'oriflamme.client_seeds'
 
 /** 256 bits that nobody else knows. */
 export function newClientSeed(): string {

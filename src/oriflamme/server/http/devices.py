@@ -68,7 +68,7 @@ async def sign_out(request: Request) -> Response:
 
 
 async def make_recovery_key(request: Request) -> Response:
-    """A key to write down, by which one is oneself on any device (`POST /api/move`).
+    """A key to write down, by which one is oneself on any device (`POST /api/device-link/redeem`).
 
     It does not expire. Making one replaces the one before: so a key that was lost, or seen by
     somebody else, opens nothing any more. It is told this once.

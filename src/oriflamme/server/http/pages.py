@@ -22,7 +22,7 @@ INDEX: Final = STATIC / "index.html"
 FALLBACK_PAGE: Final = Path(__file__).with_name("bare.html")
 STANDALONE_SITE: Final = STATIC / "offline"
 PATHS: Final = (
-    *("/", "/new", "/find", "/together", "/rules", "/record", "/account", "/kept"),
+    *("/", "/new", "/find", "/together", "/rules", "/record", "/account", "/privacy"),
     *("/t/{code}", "/g/{id}", "/move/{token}"),
     *("/learn", "/learn/{chapter}"),
     *("/puzzles", "/puzzles/{id}"),

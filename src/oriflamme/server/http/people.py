@@ -86,8 +86,8 @@ async def make_device_link(request: Request) -> Response:
 async def redeem_device_link(request: Request) -> Response:
     """Be here who one was on another device.
 
-    Spends the token of a link (`POST /api/link`), or takes a spare key (`POST /api/spare-key`),
-    and sets the cookie.
+    Spends the token of a link (`POST /api/device-link`), or takes a recovery key
+    (`POST /api/recovery-key`), and sets the cookie.
     """
     wish = await read_body(request, MoveRequest)
     parts = services(request)

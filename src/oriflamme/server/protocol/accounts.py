@@ -80,7 +80,7 @@ class PasskeySignInRequest(Request, frozen=True):
 
 
 class DeletePasskeyRequest(Request, frozen=True):
-    """`POST /api/passkeys/end`: sign in by it no more."""
+    """`POST /api/passkeys/delete`: sign in by it no more."""
 
     id: Base64
     """Of the passkey."""
@@ -98,7 +98,7 @@ class TokenRequest(Request, frozen=True):
 
 
 class RevokeTokenRequest(Request, frozen=True):
-    """`POST /api/tokens/end`: it opens nothing any more."""
+    """`POST /api/tokens/revoke`: it opens nothing any more."""
 
     id: ClientId
     """Of the token."""
@@ -113,7 +113,7 @@ class BotRequest(Request, frozen=True):
 
 
 class DeleteBotRequest(Request, frozen=True):
-    """`POST /api/bots/end`: a bot of one's own is no more; its games stay, without its name."""
+    """`POST /api/bots/delete`: a bot of one's own is no more; its games stay, without its name."""
 
     id: ClientId
     """Of the bot."""

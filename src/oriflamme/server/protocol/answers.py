@@ -34,7 +34,7 @@ class TableLink(Struct, frozen=True):
 
 
 class FoundTable(Struct, frozen=True):
-    """`POST /api/find`: where one will play."""
+    """`POST /api/matchmaking`: where one will play."""
 
     code: str
     url: str
@@ -51,7 +51,7 @@ class ShortCode(Struct, frozen=True):
 
 
 class DeviceLink(Struct, frozen=True):
-    """`POST /api/link`: opened once on another device before it expires, one is oneself there."""
+    """`POST /api/device-link`: opened once on another device in time, one is oneself there."""
 
     url: str
     expires: Milliseconds
@@ -79,7 +79,7 @@ class Devices(Struct, frozen=True):
 
 
 class RecoveryKey(Struct, frozen=True):
-    """`POST /api/spare-key`: written down, it makes any device one's own."""
+    """`POST /api/recovery-key`: written down, it makes any device one's own."""
 
     key: str
     """Hyphens, and capital or small letters, make no difference."""

@@ -84,7 +84,7 @@ class QuickGameRequest(Request, frozen=True):
 
 
 class FindRequest(Request, frozen=True):
-    """`POST /api/find`: a table where people play so, or a new one."""
+    """`POST /api/matchmaking`: a table where people play so, or a new one."""
 
     ruleset: Ruleset = "base"
     seats: Annotated[int, Meta(ge=2, le=5)] = 4
@@ -133,13 +133,13 @@ class ReviewRequest(Request, frozen=True):
 
 
 class MoveRequest(Request, frozen=True):
-    """`POST /api/move`: be here who one was on another device."""
+    """`POST /api/device-link/redeem`: be here who one was on another device."""
 
     token: Token
 
 
 class EndDeviceRequest(Request, frozen=True):
-    """`POST /api/devices/end`: end a device of one's own."""
+    """`POST /api/devices/revoke`: end a device of one's own."""
 
     device: ClientId | None
     """Its id; null: all but this one."""

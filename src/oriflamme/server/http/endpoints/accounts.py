@@ -75,7 +75,7 @@ ACCOUNT_ENDPOINTS: Final = (
         ),
         guest="needed",
     )),
-    Endpoint("POST", "/api/passkeys/end", passkeys.delete_passkey, EndpointSpec(
+    Endpoint("POST", "/api/passkeys/delete", passkeys.delete_passkey, EndpointSpec(
         section="Accounts", request_body=DeletePasskeyRequest, response_body=AccountState,
         refuses=("account_required", "accounts_disabled", "not_found", "not_now"), guest="needed",
         examples={"One of one's own": {"id": "AQIDBA"}},
@@ -86,7 +86,7 @@ ACCOUNT_ENDPOINTS: Final = (
         guest="needed",
         examples={"For a program that plays": {"label": "my program", "scopes": ["play"]}},
     )),
-    Endpoint("POST", "/api/tokens/end", tokens.revoke_token, EndpointSpec(
+    Endpoint("POST", "/api/tokens/revoke", tokens.revoke_token, EndpointSpec(
         section="Accounts", request_body=RevokeTokenRequest, response_body=AccountState,
         refuses=("account_required", "accounts_disabled", "not_found"), guest="needed",
         examples={"One of one's own": {"id": "0123456789abcdef"}},
@@ -99,7 +99,7 @@ ACCOUNT_ENDPOINTS: Final = (
         ),
         guest="needed", examples={"A program that plays": {"name": "Rook the Program"}},
     )),
-    Endpoint("POST", "/api/bots/end", tokens.delete_bot_account, EndpointSpec(
+    Endpoint("POST", "/api/bots/delete", tokens.delete_bot_account, EndpointSpec(
         section="Accounts", request_body=DeleteBotRequest, response_body=AccountState,
         refuses=("account_required", "accounts_disabled", "not_found"), guest="needed",
         examples={"One of one's own": {"id": "k3mv8zq2abcd"}},

@@ -36,12 +36,12 @@ PEOPLE_ENDPOINTS: Final = (
         query_parameters=(PROTOCOL_QUERY,),
         guest="needed",
     )),
-    Endpoint("POST", "/api/link", people.make_device_link, EndpointSpec(
+    Endpoint("POST", "/api/device-link", people.make_device_link, EndpointSpec(
         section="People", response_body=DeviceLink, status=201,
         refuses=("guest_required", "storage_unavailable"),
         guest="needed",
     )),
-    Endpoint("POST", "/api/move", people.redeem_device_link, EndpointSpec(
+    Endpoint("POST", "/api/device-link/redeem", people.redeem_device_link, EndpointSpec(
         section="People", request_body=MoveRequest, response_body=Guest,
         refuses=("invalid_link", "storage_unavailable"),
         sets_cookie=True,
@@ -51,12 +51,12 @@ PEOPLE_ENDPOINTS: Final = (
         section="People", response_body=Devices, refuses=("guest_required",), guest="needed",
         scope="none",
     )),
-    Endpoint("POST", "/api/devices/end", devices.revoke_device, EndpointSpec(
+    Endpoint("POST", "/api/devices/revoke", devices.revoke_device, EndpointSpec(
         section="People", request_body=EndDeviceRequest, response_body=Devices,
         refuses=("guest_required", "not_found", "storage_unavailable"), guest="needed",
         examples={"All others": {"device": None}},
     )),
-    Endpoint("POST", "/api/spare-key", devices.make_recovery_key, EndpointSpec(
+    Endpoint("POST", "/api/recovery-key", devices.make_recovery_key, EndpointSpec(
         section="People", response_body=RecoveryKey, status=201,
         refuses=("guest_required", "storage_unavailable"),
         guest="needed",
@@ -69,7 +69,7 @@ PEOPLE_ENDPOINTS: Final = (
         refuses=("guest_required", "not_found", "storage_unavailable"), guest="needed",
         examples={"A browser's subscription": SUBSCRIPTION},
     )),
-    Endpoint("POST", "/api/push/end", push.unsubscribe, EndpointSpec(
+    Endpoint("POST", "/api/push/unsubscribe", push.unsubscribe, EndpointSpec(
         section="People", response_body=PushState,
         refuses=("guest_required", "not_found", "storage_unavailable"),
         guest="needed",

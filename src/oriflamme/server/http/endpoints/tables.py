@@ -78,7 +78,7 @@ TABLE_ENDPOINTS: Final = (
             },
         },
     )),
-    Endpoint("POST", "/api/find", matchmaking.find_table, EndpointSpec(
+    Endpoint("POST", "/api/matchmaking", matchmaking.find_table, EndpointSpec(
         section="Tables", request_body=FindRequest, response_body=FoundTable,
         refuses=(
             *(code for code in OPEN_TABLE_REFUSALS if code != "seat_taken"), "rated_requirements",
