@@ -6,10 +6,12 @@ renames something that clients see adds it here, the old word first:
     FIELDS = {"stand_in": "substitute", "clocks.since": "turn_started"}
 
 The name of a field or of a value may begin with where it stands: the field that holds the object,
-or the object's own `type` or `kind`. What is sent is put into this checkout's words, and what is
+or the object's own `type` or `kind`. Where one word became several, `|` is between them, the one
+that is sent first. What is sent is put into this checkout's words, and what is
 told is put back, so that both checkouts print the same.
 """
 
+import json
 import re
 from typing import Any, Final, TypeAlias
 
@@ -23,7 +25,7 @@ FIELDS: Final[dict[str, str]] = {
     "account.created": "created",
     "bots.created": "created",
     "used": "last_used",
-    "of": "source",
+    "of": "source|details|total",
     "site": "rp_id",
     "known": "exclude_credentials",
     "devices.seen": "last_seen",
@@ -85,6 +87,11 @@ FIELDS: Final[dict[str, str]] = {
     "seats.own": "own_play",
     "seats.others": "others_play",
     "table.options": "options",
+    "open.options": "options",
+    "events.source": "source",
+    "event.source": "source",
+    "view.cursor": "cursor",
+    "public.cursor": "cursor",
     "private.options": "options",
     "hint.options": "options",
     "options_changed.options": "options",
@@ -149,6 +156,7 @@ VALUES: Final[dict[str, str]] = {
     "what.sat": "seat_taken",
     "what.stood": "seat_left",
     "by.past": "replayed",
+    "id.still": "scenario",
     "reason.asked": "requested",
     "reason.clock": "out_of_time",
     "reason.away": "disconnected",
@@ -198,7 +206,9 @@ def _placed(words: dict[str, str], place: str = "") -> dict[Place, str]:
 
 
 def _back(words: dict[Place, str]) -> dict[Place, str]:
-    return {(place, here): word for (place, word), here in words.items()}
+    return {
+        (place, each): word for (place, word), here in words.items() for each in here.split("|")
+    }
 
 
 _FIELDS: Final = _placed(FIELDS)
@@ -216,76 +226,9 @@ def to_current(message: Any) -> Any:
     return _put(message, _FIELDS, _VALUES, "", back=False)
 
 
+def text_to_current(text: str) -> str:
+    """The same of a message that is written already, or of a text that is none."""
+    return json.dumps(to_current(json.loads(text))) if text.startswith('{"') else text
+
+
 def to_recorded(message: Any) -> Any:
-    """What was received, in the words of the comparisons."""
-    return _put(message, _back(_FIELDS), _back(_VALUES), "", back=True)
-
-
-def _put(
-    value: Any, fields: dict[Place, str], values: dict[Place, str], place: str, *, back: bool
-) -> Any:
-    """A value in the other words; `place` is the field it stands in, in the old word."""
-    match value:
-        case dict():
-            tag = _tag(value, fields, values, back=back)
-            found = {}
-            for name, each in value.items():
-                put = _look_up(fields, name, tag, place)
-                found[put] = _put(each, fields, values, put if back else name, back=back)
-            return found
-        case list():
-            return [_put(each, fields, values, place, back=back) for each in value]
-        case str() if back and value.startswith("/"):
-            return recorded_url(value)
-        case str():
-            return _look_up(values, value, place)
-    return value
-
-
-def _tag(
-    value: dict[str, Any], fields: dict[Place, str], values: dict[Place, str], *, back: bool
-) -> str:
-    """The `type` or `kind` of an object, in the old word."""
-    for tag in TAGS:
-        name = FIELDS.get(tag, tag) if back else tag
-        if isinstance(word := value.get(name), str):
-            return _look_up(values, word, tag) if back else word
-    return ""
-
-
-def _look_up(words: dict[Place, str], word: str, *places: str) -> str:
-    for place in (*places, ""):
-        if (place, word) in words:
-            return words[place, word]
-    return word
-
-
-def current_url(path: str, **parts: object) -> str:
-    """A path as this checkout has it, with its parts filled in."""
-    bare, mark, query = path.partition("?")
-    names = [each.partition("=") for each in query.split("&")] if mark else []
-    asked = "&".join(f"{_look_up(_FIELDS, name)}{is_}{of}" for name, is_, of in names)
-    return (URLS.get(bare, bare) + mark + asked).format(**parts)
-
-
-def recorded_url(path: str) -> str:
-    """A path that this checkout told, as it was before."""
-    for before, here in URLS.items():
-        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^/?]+)", re.escape(here))
-        if found := re.fullmatch(pattern, path):
-            return before.format(**found.groupdict())
-    return path
-
-
-def recorded_cookie(name: str) -> str:
-    return next((before for before, here in COOKIES.items() if here == name), name)
-
-
-def current_bot(name: str) -> str:
-    """A bot as this checkout calls it."""
-    return BOTS.get(name, name)
-
-
-def current_settings(given: dict[str, Any]) -> dict[str, Any]:
-    """Settings of the server by the names they have here."""
-    return {SETTINGS.get(name, name): value for name, value in given.items()}

@@ -111,7 +111,7 @@ def _rates() -> str:
 
 def _endpoints() -> str:
     """Those for programs that play; operators find theirs in `docs/server.md`."""
-    return "\n".join(_row(each) for each in ENDPOINTS if each.contract.section != "Operating")
+    return "\n".join(_row(each) for each in ENDPOINTS if each.contract.section != "Operations")
 
 
 def _row(endpoint: Endpoint) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
+import compare_words as words
 from wire.session import Session
 
 TableAction: TypeAlias = Callable[[Session], Awaitable[None]]
@@ -23,7 +24,7 @@ MALFORMED: Final = (
     *('{"type": "ping", "id": 7}', '{"type": "ping", "id": -1.5}', '{"type": "sit", "seat": 9}'),
     '{"type": "say", "text": "' + "long " * 60 + '"}',
 )
-"""Sent as they are; among them a ping, which is answered at any time."""
+"""Sent as they are, in this checkout's words; a ping among them is answered at any time."""
 
 # Before the game.
 
@@ -153,7 +154,7 @@ async def send_errors(session: Session) -> None:
 
 
 async def send_malformed(session: Session) -> None:
-    session.pick().send_text(session.rng.choice(MALFORMED))
+    session.pick().send_text(words.text_to_current(session.rng.choice(MALFORMED)))
 
 
 async def send_untimely(session: Session) -> None:

@@ -1278,7 +1278,7 @@ export interface TableSummary {
   readonly waiting?: number;
 }
 
-/** What is different in the list. Take away `gone` and all `tables` named here, then put each of those in at its place, in this order. Comes once a second at most. */
+/** What is different in the list. Take away `removed` and all `tables` named here, then put each of those in at its place, in this order. Comes once a second at most. */
 export interface ListingChange {
   readonly type: "listing_change";
   /** One more than before; if it is not, something was missed: connect anew. */

@@ -14,13 +14,13 @@ from oriflamme.server.protocol.terms import GUEST_COOKIE, PROTOCOL_VERSION
 INTRODUCTION: Final = Path(__file__).with_name("about.md")
 
 SECTIONS: Final[dict[Section, str]] = {
-    "People": "Guests: a name and a cookie.",
+    "Guests": "A name and a cookie.",
     "Accounts": "For those who come back: passwords, passkeys, and tokens for programs.",
     "Tables": "Opening tables, finding them, and going there.",
     "Games": "Finished games and records. Of a running game nothing is told here.",
     "Learning": "Lessons and other moments to try things from.",
-    "Operating": "For those who run a server.",
-    "Description": "What you are reading.",
+    "Operations": "For those who run a server.",
+    "API": "What you are reading.",
 }
 assert set(SECTIONS) == set(get_args(Section))
 

@@ -14,7 +14,7 @@ from oriflamme.server.protocol.refusals import RefusalCode
 
 Method: TypeAlias = Literal["GET", "POST"]
 Section: TypeAlias = Literal[
-    "People", "Accounts", "Tables", "Games", "Learning", "Operating", "Description"
+    "Guests", "Accounts", "Tables", "Games", "Learning", "Operations", "API"
 ]
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 

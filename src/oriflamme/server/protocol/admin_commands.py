@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 
-class BaseAdminCommand(Struct, frozen=True, tag_field="order"):
+class BaseAdminCommand(Struct, frozen=True, tag_field="command"):
     """The common part: the tag."""
 
 
@@ -31,7 +31,7 @@ class Ban(BaseAdminCommand, frozen=True, tag="ban"):
     reason: str = ""
 
 
-class LiftBan(BaseAdminCommand, frozen=True, tag="end_ban"):
+class LiftBan(BaseAdminCommand, frozen=True, tag="lift_ban"):
     """Whoever was kept out may come again."""
 
     target: str

@@ -239,8 +239,8 @@ class ListEntry(Struct, frozen=True):
 
 
 class ListingChange(BaseServerMessage, frozen=True, tag="listing_change"):
-    """What is different in the list. Take away `gone` and all `tables` named here, then put each of
-    those in at its place, in this order. Comes once a second at most."""
+    """What is different in the list. Take away `removed` and all `tables` named here, then put each
+    of those in at its place, in this order. Comes once a second at most."""
 
     number: int
     """One more than before; if it is not, something was missed: connect anew."""

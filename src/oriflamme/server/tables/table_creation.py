@@ -48,7 +48,7 @@ def create_table(
     """The first changes of a table, and the start of its game if all are ready.
 
     One with a past starts at once, and goes on from there. Where cards are dealt at once, the
-    host's device cuts them by its `share`.
+    host's device cuts them by its `client_seed`.
     """
     check_options(options)
     _check_seats(options, host, seat, bots, people)

@@ -7,23 +7,23 @@ from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec, RawBody
 
 OPERATIONS_ENDPOINTS: Final = (
     Endpoint("GET", "/healthz", operations.healthz, EndpointSpec(
-        section="Operating", response_body=RawBody("`ok`"),
+        section="Operations", response_body=RawBody("`ok`"),
     )),
     Endpoint("GET", "/readyz", operations.readyz, EndpointSpec(
-        section="Operating", response_body=RawBody("`ready`"), unready_body=RawBody("Why not."),
+        section="Operations", response_body=RawBody("`ready`"), unready_body=RawBody("Why not."),
     )),
     Endpoint("GET", "/metrics", operations.metrics, EndpointSpec(
-        section="Operating", response_body=RawBody("The numbers, in Prometheus' own format."),
+        section="Operations", response_body=RawBody("The numbers, in Prometheus' own format."),
         refuses=("not_found",),
     )),
     Endpoint("GET", "/api/openapi.json", operations.show_openapi, EndpointSpec(
-        section="Description",
+        section="API",
         response_body=RawBody("This document.", "application/json", "object"),
     )),
     Endpoint("GET", "/api/docs", operations.show_docs, EndpointSpec(
-        section="Description", response_body=RawBody("The page.", "text/html"),
+        section="API", response_body=RawBody("The page.", "text/html"),
     )),
     Endpoint("GET", "/api/docs/style.css", operations.show_docs_style, EndpointSpec(
-        section="Description", response_body=RawBody("The style sheet.", "text/css"),
+        section="API", response_body=RawBody("The style sheet.", "text/css"),
     )),
 )  # fmt: skip

@@ -18,7 +18,7 @@ from oriflamme.server.protocol.server_messages import OwnTablesMessage
 
 PEOPLE_ENDPOINTS: Final = (
     Endpoint("POST", "/api/guest", people.save_guest, EndpointSpec(
-        section="People", request_body=GuestRequest, response_body=Guest,
+        section="Guests", request_body=GuestRequest, response_body=Guest,
         refuses=("invalid_name", "name_taken", "guest_limit", "storage_unavailable"),
         guest="known", sets_cookie=True,
         examples={
@@ -27,65 +27,65 @@ PEOPLE_ENDPOINTS: Final = (
         },
     )),
     Endpoint("GET", "/api/me", people.show_me, EndpointSpec(
-        section="People", response_body=Me, guest="known",
+        section="Guests", response_body=Me, guest="known",
     )),
     Endpoint("GET", "/api/me/tables", watch_own_tables, EndpointSpec(
-        section="People", response_body=WebSocketSpec(receives=None, sends=OwnTablesMessage),
+        section="Guests", response_body=WebSocketSpec(receives=None, sends=OwnTablesMessage),
         status=101,
         refuses=("guest_required", "protocol_outdated", "limit_reached", "server_closing"),
         query_parameters=(PROTOCOL_QUERY,),
         guest="needed",
     )),
     Endpoint("POST", "/api/device-link", people.make_device_link, EndpointSpec(
-        section="People", response_body=DeviceLink, status=201,
+        section="Guests", response_body=DeviceLink, status=201,
         refuses=("guest_required", "storage_unavailable"),
         guest="needed",
     )),
     Endpoint("POST", "/api/device-link/redeem", people.redeem_device_link, EndpointSpec(
-        section="People", request_body=MoveRequest, response_body=Guest,
+        section="Guests", request_body=MoveRequest, response_body=Guest,
         refuses=("invalid_link", "storage_unavailable"),
         sets_cookie=True,
         examples={"The end of `/move/{token}`": {"token": "k3mv8zq2"}},
     )),
     Endpoint("GET", "/api/devices", devices.list_devices, EndpointSpec(
-        section="People", response_body=Devices, refuses=("guest_required",), guest="needed",
+        section="Guests", response_body=Devices, refuses=("guest_required",), guest="needed",
         scope="none",
     )),
     Endpoint("POST", "/api/devices/revoke", devices.revoke_device, EndpointSpec(
-        section="People", request_body=EndDeviceRequest, response_body=Devices,
+        section="Guests", request_body=EndDeviceRequest, response_body=Devices,
         refuses=("guest_required", "not_found", "storage_unavailable"), guest="needed",
         examples={"All others": {"device": None}},
     )),
     Endpoint("POST", "/api/recovery-key", devices.make_recovery_key, EndpointSpec(
-        section="People", response_body=RecoveryKey, status=201,
+        section="Guests", response_body=RecoveryKey, status=201,
         refuses=("guest_required", "storage_unavailable"),
         guest="needed",
     )),
     Endpoint("GET", "/api/push", push.show_push, EndpointSpec(
-        section="People", response_body=PushState, guest="known", scope="none",
+        section="Guests", response_body=PushState, guest="known", scope="none",
     )),
     Endpoint("POST", "/api/push", push.subscribe, EndpointSpec(
-        section="People", request_body=SubscribeRequest, response_body=PushState,
+        section="Guests", request_body=SubscribeRequest, response_body=PushState,
         refuses=("guest_required", "not_found", "storage_unavailable"), guest="needed",
         examples={"A browser's subscription": SUBSCRIPTION},
     )),
     Endpoint("POST", "/api/push/unsubscribe", push.unsubscribe, EndpointSpec(
-        section="People", response_body=PushState,
+        section="Guests", response_body=PushState,
         refuses=("guest_required", "not_found", "storage_unavailable"),
         guest="needed",
     )),
     Endpoint("GET", "/api/export", data_export.export_me, EndpointSpec(
-        section="People",
+        section="Guests",
         response_body=RawBody("All that is kept of oneself.", "application/zip"),
         refuses=("guest_required", "review_limit"), guest="needed", scope="none",
     )),
     Endpoint("POST", "/api/sign-out", devices.sign_out, EndpointSpec(
-        section="People", response_body=Me, refuses=("guest_required", "storage_unavailable"),
+        section="Guests", response_body=Me, refuses=("guest_required", "storage_unavailable"),
         guest="needed",
         sets_cookie=True,
     )),
     Endpoint("POST", "/api/delete-me", devices.delete_me, EndpointSpec(
-        section="People", response_body=Me, refuses=("guest_required", "storage_unavailable"),
+        section="Guests", response_body=Me, refuses=("guest_required", "storage_unavailable"),
         guest="needed",
         sets_cookie=True,
     )),

@@ -25,11 +25,11 @@ KIND: Final = (
 
 STANDINGS_ENDPOINTS: Final = (
     Endpoint("GET", "/api/standings", standings.show_leaderboard, EndpointSpec(
-        section="People", response_body=Leaders, refuses=("invalid_message",),
+        section="Guests", response_body=Leaders, refuses=("invalid_message",),
         query_parameters=KIND,
     )),
     Endpoint("GET", "/api/people/{name}", standings.show_person, EndpointSpec(
-        section="People", response_body=Profile, guest="known",
+        section="Guests", response_body=Profile, guest="known",
         path_parameters={"name": ("Anna", "The name of somebody with an account.")},
     )),
     Endpoint("GET", "/api/history", standings.show_history, EndpointSpec(
