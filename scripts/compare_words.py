@@ -232,3 +232,75 @@ def text_to_current(text: str) -> str:
 
 
 def to_recorded(message: Any) -> Any:
+    """What was received, in the words of the comparisons."""
+    return _put(message, _back(_FIELDS), _back(_VALUES), "", back=True)
+
+
+def _put(
+    value: Any, fields: dict[Place, str], values: dict[Place, str], place: str, *, back: bool
+) -> Any:
+    """A value in the other words; `place` is the field it stands in, in the old word."""
+    match value:
+        case dict():
+            tag = _tag(value, fields, values, back=back)
+            found = {}
+            for name, each in value.items():
+                put = _look_up(fields, name, tag, place)
+                found[put] = _put(each, fields, values, put if back else name, back=back)
+            return found
+        case list():
+            return [_put(each, fields, values, place, back=back) for each in value]
+        case str() if back and value.startswith("/"):
+            return recorded_url(value)
+        case str():
+            return _look_up(values, value, place)
+    return value
+
+
+def _tag(
+    value: dict[str, Any], fields: dict[Place, str], values: dict[Place, str], *, back: bool
+) -> str:
+    """The `type` or `kind` of an object, in the old word."""
+    for tag in TAGS:
+        name = FIELDS.get(tag, tag) if back else tag
+        if isinstance(word := value.get(name), str):
+            return _look_up(values, word, tag) if back else word
+    return ""
+
+
+def _look_up(words: dict[Place, str], word: str, *places: str) -> str:
+    for place in (*filter(None, places), ""):
+        if (place, word) in words:
+            return words[place, word].partition("|")[0]
+    return word
+
+
+def current_url(path: str, **parts: object) -> str:
+    """A path as this checkout has it, with its parts filled in."""
+    bare, mark, query = path.partition("?")
+    names = [each.partition("=") for each in query.split("&")] if mark else []
+    asked = "&".join(f"{_look_up(_FIELDS, name)}{is_}{of}" for name, is_, of in names)
+    return (URLS.get(bare, bare) + mark + asked).format(**parts)
+
+
+def recorded_url(path: str) -> str:
+    """A path that this checkout told, as it was before."""
+    for before, here in URLS.items():
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^/?]+)", re.escape(here))
+        if found := re.fullmatch(pattern, path):
+            return before.format(**found.groupdict())
+    return path
+
+
+def recorded_cookie(name: str) -> str:
+    return next((before for before, here in COOKIES.items() if here == name), name)
+
+
+def current_bot(name: str) -> str:
+    """A bot as this checkout calls it."""
+    return BOTS.get(name, name)
+
+
+def current_settings(given: dict[str, Any]) -> dict[str, Any]:
+    """Settings of the server by the names they have here."""
+    return {SETTINGS.get(name, name): value for name, value in given.items()}

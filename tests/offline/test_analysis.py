@@ -50,7 +50,9 @@ def test_a_finished_game_is_reviewed_and_the_review_is_kept_with_it(tmp_path: Pa
         async with open_server(storage, tmp_path, settings=settings) as server:
             code, ear = await sit_down(server)
             await decide_to_the_end(ear, Random(1))
-            state = await post(server, "/api/reviews", {"source": {"type": "game", "id": f"{code}-1"}})
+            state = await post(
+                server, "/api/reviews", {"source": {"type": "game", "id": f"{code}-1"}}
+            )
             assert state["phase"] in ("waiting", "running")
             await server.app.state.services.reviews.by_id(state["id"]).ended.wait()
             state = await get(server, f"/api/reviews/{state['id']}")

@@ -32,22 +32,22 @@ async def played_by(server: RunningServer, *names: str) -> tuple[str, list[ApiCl
     code, clients = await seated_table(server, len(names))
     for client, name in zip(clients, names):
         async with client.join_table(code) as socket:
-            socket.send(type="stand")
-            await socket.receive_until("change", "stood")
+            socket.send(type="leave_seat")
+            await socket.receive_until("change", "seat_left")
         await client.post("/api/guest", {"name": name})
     for seat, client in enumerate(clients):
         async with client.join_table(code) as socket:
-            socket.send(type="sit", seat=seat)
-            await socket.receive_until("change", "sat")
-            socket.send(type="say", text=f"I am {names[seat]}")
-            await socket.receive_until("change", "said")
+            socket.send(type="take_seat", seat=seat)
+            await socket.receive_until("change", "seat_taken")
+            socket.send(type="send_chat", text=f"I am {names[seat]}")
+            await socket.receive_until("change", "chat_sent")
     async with clients[0].join_table(code) as socket:
         socket.send(type="start")
         await socket.receive_until("change", "started")
     for client in clients[1:]:
         async with client.join_table(code) as socket:
             socket.send(type="hand_over")
-            await socket.receive_until("change", "handed_over")
+            await socket.receive_until("change", "bot_took_over")
     async with clients[0].join_table(code) as socket:
         socket.send(type="hand_over")
         await socket.receive_until("change", "ended")
@@ -91,7 +91,7 @@ async def test_a_guest_who_became_somebody_with_an_account_is_forgotten_too(
     _, (guest, *_) = await played_by(server, "Wilhelmina", "Bela", "Dora")
     anna, wish = server.client(), {"name": "Anna", "password": "correct horse battery"}
     await anna.post("/api/account", wish)
-    await guest.post("/api/sign-in", {**wish, "bring": True, "leave": True})
+    await guest.post("/api/sign-in", {**wish, "merge": True, "leave_seats": True})
     await guest.post("/api/delete-me")
     await swept(server)
 
@@ -107,15 +107,15 @@ async def test_whoever_sat_and_got_up_again_leaves_neither_name_nor_words(
     passer_by = server.client()
     await passer_by.post("/api/guest", {"name": "Wilhelmina"})
     async with host.join_table(code) as socket:
-        socket.send(type="stand")
-        await socket.receive_until("change", "stood")
+        socket.send(type="leave_seat")
+        await socket.receive_until("change", "seat_left")
     async with passer_by.join_table(code) as socket:
-        socket.send(type="sit", seat=0)
-        await socket.receive_until("change", "sat")
-        socket.send(type="say", text="Good evening!")
-        await socket.receive_until("change", "said")
-        socket.send(type="stand")
-        await socket.receive_until("change", "stood")
+        socket.send(type="take_seat", seat=0)
+        await socket.receive_until("change", "seat_taken")
+        socket.send(type="send_chat", text="Good evening!")
+        await socket.receive_until("change", "chat_sent")
+        socket.send(type="leave_seat")
+        await socket.receive_until("change", "seat_left")
     assert b"Wilhelmina" in kept(server)
     assert b"Good evening!" in kept(server)
     await passer_by.post("/api/delete-me")

@@ -149,7 +149,8 @@ async def test_whoever_is_forgotten_takes_all_of_the_device_along(server: Runnin
         await socket.receive_until("welcome")
         await anna.post("/api/delete-me")
         left = [
-            (await socket.receive_until("change", "bot_took_over"))["change"]["seat"] for _ in range(2)
+            (await socket.receive_until("change", "bot_took_over"))["change"]["seat"]
+            for _ in range(2)
         ]
     assert sorted(left) == [0, 1]
 

@@ -71,11 +71,11 @@ async def test_however_fast_a_table_changes_readers_are_told_at_their_pace(
         await socket.receive_until("welcome")
         number = (await reader.receive())["number"]
         for _ in range(20):
-            socket.send(type="stand")
-            await socket.receive_until("change", "stood")
-            socket.send(type="sit", seat=0)
-            await socket.receive_until("change", "sat")
-        socket.send(type="stand")
+            socket.send(type="leave_seat")
+            await socket.receive_until("change", "seat_left")
+            socket.send(type="take_seat", seat=0)
+            await socket.receive_until("change", "seat_taken")
+        socket.send(type="leave_seat")
         while (change := await reader.receive())["tables"][0]["table"]["names"][0] is not None:
             pass
 
@@ -92,7 +92,7 @@ async def test_a_reader_who_comes_later_has_the_same_list(server: RunningServer)
         async with server.client().socket("/api/lobby") as late, anna.join_table(code) as socket:
             (table,) = (await late.receive())["tables"]
             assert table["names"] == told["names"]
-            socket.send(type="stand")
+            socket.send(type="leave_seat")
             for reader in (early, late):
                 while (told := await until_told(reader, code))["names"][0] is not None:
                     pass
@@ -136,7 +136,7 @@ async def test_a_table_that_nobody_comes_back_to_leaves_the_list(server: Running
         await reader.receive()
         server.clock.now += 1
         await server.services.lobby.sweep()
-        assert (await reader.receive())["gone"] == [code]
+        assert (await reader.receive())["removed"] == [code]
 
     async with anna.join_table(code) as socket:
         await socket.receive()
@@ -160,6 +160,6 @@ async def test_a_table_that_starts_is_gone_from_the_list(server: RunningServer) 
     async with server.client().socket("/api/lobby") as reader, anna.join_table(code) as socket:
         await reader.receive()
         socket.send(type="start")
-        while not (gone := (await reader.receive())["gone"]):
+        while not (gone := (await reader.receive())["removed"]):
             pass
         assert gone == [code]

@@ -94,7 +94,9 @@ async def test_a_slow_reader_holds_nobody_up(server: RunningServer) -> None:
         slow.reads.clear()
         for number in range(MAX_WAITING + 2):
             fast.send(type="send_chat", text=str(number))
-            assert (await fast.receive_until("change", "chat_sent"))["change"]["text"] == str(number)
+            assert (await fast.receive_until("change", "chat_sent"))["change"]["text"] == str(
+                number
+            )
         numbers = await server.metrics()
         assert "oriflamme_slow_clients_dropped_total 1.0" in numbers
         while (await fast.receive_until("presence"))["seats"] != [True, False, False]:

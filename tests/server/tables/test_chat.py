@@ -35,7 +35,9 @@ def test_nothing_or_both_at_once_is_refused() -> None:
 def test_a_table_may_do_without_talk() -> None:
     harness = TableHarness(TableOptions(seats=3, chat=False))
 
-    assert harness.request(harness.join("Anna"), fc.SendChat(text="hello")) == "refused:chat_disabled"
+    assert (
+        harness.request(harness.join("Anna"), fc.SendChat(text="hello")) == "refused:chat_disabled"
+    )
 
 
 def test_a_muted_person_is_not_heard_yet_no_number_is_missing() -> None:

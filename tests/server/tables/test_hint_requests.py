@@ -1,6 +1,6 @@
 """Who may ask for a hint, and what the others hear of it."""
 
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.protocol.terms import BotName
 from tests.testkit.server.table_harness import RecordingListener, TableHarness
@@ -35,7 +35,7 @@ def test_among_people_there_are_hints_only_where_that_was_agreed_on() -> None:
     harness = TableHarness(TableOptions(seats=3, first=0))
     anna, *_ = harness.start_game()
 
-    assert harness.request(anna, fc.AskHint(harness.asked())) == "refused:no_hint"
+    assert harness.request(anna, fc.AskHint(harness.asked())) == "refused:hint_unavailable"
 
 
 def test_among_people_it_is_told_once_for_a_decision() -> None:
@@ -44,7 +44,7 @@ def test_among_people_it_is_told_once_for_a_decision() -> None:
     wanted = noted(harness)
 
     assert harness.request(anna, fc.AskHint(harness.asked())) == "change:hinted"
-    assert bela.last["what"] == carl.last["what"] == {"kind": "hinted", "seat": 0}
+    assert bela.last["change"] == carl.last["change"] == {"kind": "hinted", "seat": 0}
     assert harness.request(anna, fc.AskHint(harness.asked())) == ""
     assert wanted == [0, 0]
     assert harness.recovered() == harness.table
@@ -58,7 +58,7 @@ def test_a_hint_is_about_ones_own_pending_decision() -> None:
     anna, bela, _ = harness.start_game()
 
     assert harness.request(bela, fc.AskHint(harness.asked())) == "refused:not_your_turn"
-    assert harness.request(anna, fc.AskHint(harness.asked() - 1)) == "refused:stale"
+    assert harness.request(anna, fc.AskHint(harness.asked() - 1)) == "refused:stale_decision"
     assert harness.request(harness.join("Zoe"), fc.AskHint(harness.asked())) == "refused:not_seated"
     harness.request(anna, fc.HandOver())
     assert harness.request(anna, fc.AskHint(harness.asked())) == "refused:not_now"

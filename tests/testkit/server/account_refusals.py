@@ -82,14 +82,14 @@ async def renaming_to_another(server: RunningServer, endpoint: Endpoint) -> str:
 async def with_a_short_password(server: RunningServer, endpoint: Endpoint) -> str:
     if endpoint.name == "sign_up":
         return await asked(server.client(), endpoint, password="short")
-    return await asked(await signed_up(server), endpoint, new="short")
+    return await asked(await signed_up(server), endpoint, new_password="short")
 
 
 async def with_a_wrong_password(server: RunningServer, endpoint: Endpoint) -> str:
     anna = await signed_up(server)
     if endpoint.name == "sign_in":
         return await asked(server.client(), endpoint, password="not the one")
-    return await asked(anna, endpoint, old="not the one")
+    return await asked(anna, endpoint, old_password="not the one")
 
 
 async def with_no_name(server: RunningServer, endpoint: Endpoint) -> str:

@@ -38,7 +38,9 @@ async def attack(attacker: Attacker) -> dict[str, Any]:
     async for _ in ticks(1 / RATE, asyncio.get_running_loop().time()):
         if attacker.left <= 0:
             break
-        own.send_message(**({"type": "take_seat", "seat": 0} if sent % 2 else {"type": "leave_seat"}))
+        own.send_message(
+            **({"type": "take_seat", "seat": 0} if sent % 2 else {"type": "leave_seat"})
+        )
         sent += 1
     for task in readers:
         task.cancel()
