@@ -28,11 +28,11 @@ MIXED = ("archer", "soldier", "spy", "heir", "lord", "prince", "queen", "felon",
     ],
 )
 def test_the_command_on_the_card_makes_the_same_dataset(
-    setting: DatasetConfig, tmp_path: Path
+    config: DatasetConfig, tmp_path: Path
 ) -> None:
-    folder = make_dataset(tmp_path / "games", setting)
-    assert f"    {command(setting)}\n" in (folder / "README.md").read_text(encoding="utf-8")
-    words = shlex.split(command(setting).replace("DIR", str(tmp_path / "again")))[1:]
+    folder = make_dataset(tmp_path / "games", config)
+    assert f"    {command(config)}\n" in (folder / "README.md").read_text(encoding="utf-8")
+    words = shlex.split(command(config).replace("DIR", str(tmp_path / "again")))[1:]
 
     assert oriflamme(*words, "--workers", "1").status == 0
     assert folder_contents(tmp_path / "again") == folder_contents(folder)
