@@ -1,5 +1,5 @@
 /** Packs the server for browsers, in the very Python they will run: what it compiles, they can read.
- * A visit is rehearsed before, which shows what is needed, and after, with what was packed alone.
+ * record_imports.py runs before, which shows what is needed, and after, with only what was packed.
  *
  * usage: node pack.mjs REPOSITORY SITE_PACKAGES MSGSPEC_WHEEL OUT
  */

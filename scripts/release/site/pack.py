@@ -2,7 +2,7 @@
 uses, the packages, and ours. Runs in Pyodide (`pack.mjs`), because only it writes what it reads.
 """
 
-# ruff: noqa: F821  LOOKED_FOR is what the rehearsal leaves behind
+# ruff: noqa: F821  IMPORTED is a global of record_imports.py
 import json
 import sys
 from importlib.util import MAGIC_NUMBER
@@ -17,7 +17,7 @@ MARGIN = {
     *("collections", "json", "re", "zipimport", "encodings.utf_8_sig", "encodings.idna"),
     *("encodings.punycode", "encodings.unicode_escape"),
 }
-"""What the rehearsal did not come upon and something unforeseen may; packages whole."""
+"""Whole packages shipped although record_imports.py did not use them."""
 WHOLE = ("anyio", "starlette")
 """Packages that import some of their parts when those are asked for."""
 IN_PART = ("idna", "itsdangerous", "prometheus_client", "typing_extensions.py")
@@ -49,7 +49,7 @@ READ = {".toml", ".json", ".jsonl", ".sql", ".md", ".html"}
 def is_for_browsers(path: str) -> bool:
     parts = PurePosixPath(path)
     is_elsewhere = any(path == each or path.startswith(f"{each}/") for each in ELSEWHERE)
-    return "__pycache__" not in parts.parts and (not is_elsewhere or module(path) in LOOKED_FOR)
+    return "__pycache__" not in parts.parts and (not is_elsewhere or module(path) in IMPORTED)
 
 
 def module(path: str) -> str:
@@ -62,10 +62,10 @@ def reads_itself(name: str) -> bool:
 
 
 def is_used(path: str) -> bool:
-    """Whether the rehearsal used a module of the library, or it is good to have."""
+    """Whether record_imports.py used a module of the library, or it is in MARGIN."""
     name = module(path)
     parents = ["", *accumulate(name.split("."), lambda above, part: f"{above}.{part}")]
-    return name in LOOKED_FOR or not MARGIN.isdisjoint(parents)
+    return name in IMPORTED or not MARGIN.isdisjoint(parents)
 
 
 def compiled(source: bytes, name: str) -> bytes:

@@ -1,5 +1,6 @@
-"""A visit to the house in the browser's own Python, before it is packed: what is loaded by its end
-is what has to be shipped. Whatever would not work there fails here.
+"""Use the offline server in the browser's own Python before it is packed, and record its imports.
+
+What is loaded at the end is what has to be shipped. What does not work in a browser fails here.
 """
 
 import asyncio
@@ -10,18 +11,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-LOOKED_FOR = set(sys.modules)
-"""Whatever was imported, or tried: `pack.py` goes by it."""
+IMPORTED = set(sys.modules)
+"""All modules imported or looked for; read by `pack.py`."""
 
 
-class Witness:
-    """Sees every import, and leaves it to others."""
+class ImportRecorder:
+    """A finder that records the name of every import and finds nothing."""
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> None:
-        LOOKED_FOR.add(name)
+        IMPORTED.add(name)
 
 
-sys.meta_path.insert(0, Witness())
+sys.meta_path.insert(0, ImportRecorder())
 for unshipped in ("numpy", "numba", "uvicorn", "websockets", "h11", "onnxruntime"):
     sys.modules[unshipped] = None  # type: ignore[assignment]
 
@@ -36,8 +37,8 @@ from oriflamme.offline.server import OFFLINE_SETTINGS, OfflineServer  # noqa: E4
 from oriflamme.offline.storage import StoredState  # noqa: E402
 
 
-class Sketch:
-    """A shelf for one visit."""
+class EmptyStorage:
+    """A storage that stores nothing."""
 
     async def load(self) -> StoredState:
         return StoredState()
@@ -46,21 +47,23 @@ class Sketch:
 
     async def replace(self, number: int, image: bytes) -> None: ...
 
-    async def keep_cookie(self, cookie: str | None) -> None: ...
+    async def save_cookie(self, cookie: str | None) -> None: ...
 
 
-def enlist_king() -> None:
-    """Without what carries its net out, which is the page's: this one has no opinion. A net that
-    was made for other cards is not offered."""
+def register_king() -> None:
+    """Register a king whose model answers zeros, since the page runs the real one.
+
+    A model for other cards is not offered.
+    """
     head, _, _ = Path("/out/king.net").read_bytes().partition(b"\n")
     try:
-        net = BrowserModel(no_opinion, json.dumps(json.loads(head)["metadata"]))
-        OVERRIDES["king"] = partial(NoSearchKing, net)
+        model = BrowserModel(zero_output, json.dumps(json.loads(head)["metadata"]))
+        OVERRIDES["king"] = partial(NoSearchKing, model)
     except ModelUnavailable as problem:
-        print(f"without a king: {problem}")
+        print(f"no king: {problem}")
 
 
-def no_opinion(observation: bytes) -> dict[str, Any]:
+def zero_output(observation: bytes) -> dict[str, Any]:
     kinds, slots = [0.0] * len(KINDS), [0.0] * SLOTS
     return {
         "plain_logits": [0.0] * SLOT_FIRST,
@@ -73,24 +76,27 @@ def no_opinion(observation: bytes) -> dict[str, Any]:
     }
 
 
-async def ask(house: OfflineServer, path: str, body: object = None) -> bytes:
+async def ask(server: OfflineServer, path: str, body: object = None) -> bytes:
     method, sent = ("GET", b"") if body is None else ("POST", json.dumps(body).encode())
-    answer = await house.request(method, path, {}, sent)
+    answer = await server.request(method, path, {}, sent)
     if answer.status >= 300:
         raise RuntimeError(f"{path}: {answer.body.decode()}")
     return answer.body
 
 
-async def play(house: OfflineServer, code: str, rng: Random) -> None:
-    """To the end, by chance."""
-    told: asyncio.Queue[str] = asyncio.Queue()
-    line = house.open_socket(
-        f"/api/tables/{code}/live", on_open=lambda: None, on_message=told.put_nowait, on_close=print
+async def play(server: OfflineServer, code: str, rng: Random) -> None:
+    """Play a game to its end at random."""
+    received: asyncio.Queue[str] = asyncio.Queue()
+    connection = server.open_socket(
+        f"/api/tables/{code}/live",
+        on_open=lambda: None,
+        on_message=received.put_nowait,
+        on_close=print,
     )
-    line.send(json.dumps({"type": "join", "client": "rehearsal", "since": None}))
-    line.send(json.dumps({"type": "start"}))
+    connection.send(json.dumps({"type": "join", "client": "build", "since": None}))
+    connection.send(json.dumps({"type": "start"}))
     has_asked = False
-    while not is_end(message := json.loads(await told.get())):
+    while not is_end(message := json.loads(await received.get())):
         view, private = message.get("view"), message.get("private")
         if game := message.get("game"):
             view, private = game["public"], game["private"]
@@ -98,49 +104,49 @@ async def play(house: OfflineServer, code: str, rng: Random) -> None:
             number, choice = view["decision"]["number"], rng.randrange(len(options))
             if not has_asked:
                 has_asked = True
-                line.send(json.dumps({"type": "ask_hint", "number": number}))
-                while (said := json.loads(await told.get()))["type"] != "hint":
-                    if said["type"] == "refused":
-                        raise RuntimeError(said["message"])
+                connection.send(json.dumps({"type": "ask_hint", "number": number}))
+                while (reply := json.loads(await received.get()))["type"] != "hint":
+                    if reply["type"] == "refused":
+                        raise RuntimeError(reply["message"])
             act = {"type": "act", "number": number, "choice": choice, "id": f"a{number}"}
-            line.send(json.dumps(act))
-    line.close()
+            connection.send(json.dumps(act))
+    connection.close()
 
 
-async def review(house: OfflineServer, record: str) -> None:
-    told = json.loads(
-        await ask(house, "/api/reviews", {"source": {"type": "record", "record": record}})
+async def review(server: OfflineServer, record: str) -> None:
+    progress = json.loads(
+        await ask(server, "/api/reviews", {"source": {"type": "record", "record": record}})
     )
-    while told["phase"] != "done":
-        if told["phase"] == "failed":
+    while progress["phase"] != "done":
+        if progress["phase"] == "failed":
             raise RuntimeError("the game could not be reviewed")
         await asyncio.sleep(0.1)
-        told = json.loads(await ask(house, f"/api/reviews/{told['id']}"))
-    await ask(house, f"/api/reviews/{told['id']}/record.ogn?language=fr")
+        progress = json.loads(await ask(server, f"/api/reviews/{progress['id']}"))
+    await ask(server, f"/api/reviews/{progress['id']}/record.ogn?language=fr")
 
 
 def is_end(message: dict[str, Any]) -> bool:
     return message["type"] == "change" and message["change"]["kind"] == "ended"
 
 
-async def visit() -> None:
-    enlist_king()
+async def use_server() -> None:
+    register_king()
     quiet = OFFLINE_SETTINGS.__replace__(bot_delay=0, review_budget=2)
-    house = await OfflineServer.open(Sketch(), Path("/rehearsal.db"), settings=quiet)
-    await ask(house, "/api/guest", {"name": "Anna", "language": "uk"})
+    server = await OfflineServer.open(EmptyStorage(), Path("/build.db"), settings=quiet)
+    await ask(server, "/api/guest", {"name": "Anna", "language": "uk"})
     bots = {"1": "squire", "2": "king"}
     wish = {"options": {"ruleset": "base", "seats": 3}, "bots": bots}
-    code = json.loads(await ask(house, "/api/tables", wish))["code"]
-    await play(house, code, Random(1))
-    await ask(house, "/api/quick", {})
-    record = (await ask(house, f"/api/games/{code}-1/record.ogn")).decode()
-    await ask(house, "/api/records/replay", {"record": record, "seat": "open"})
-    await review(house, record)
+    code = json.loads(await ask(server, "/api/tables", wish))["code"]
+    await play(server, code, Random(1))
+    await ask(server, "/api/quick", {})
+    record = (await ask(server, f"/api/games/{code}-1/record.ogn")).decode()
+    await ask(server, "/api/records/replay", {"record": record, "seat": "open"})
+    await review(server, record)
     for path in ("lessons", "puzzles", "examples", "me", "tables"):
-        await ask(house, f"/api/{path}")
-    await ask(house, "/api/puzzles/show", {"puzzle": "today"})
-    Path("/out/options.json").write_bytes(await ask(house, "/api/options"))
-    await house.close()
+        await ask(server, f"/api/{path}")
+    await ask(server, "/api/puzzles/show", {"puzzle": "today"})
+    Path("/out/options.json").write_bytes(await ask(server, "/api/options"))
+    await server.close()
 
 
-await visit()  # type: ignore[top-level-await]  # noqa: F704
+await use_server()  # type: ignore[top-level-await]  # noqa: F704
