@@ -60,7 +60,7 @@ def test_rows_of_no_card_change_no_answer(written):
 def test_shares_go_to_the_seats_there_are(written):
     weights, _ = written
     for setup in SETUPS:
-        shares = np.asarray(ask(weights, observed_positions(setup, 8, 9, seed=8)).shares)
+        shares = np.asarray(ask(weights, observed_positions(setup, 8, 9, seed=8)).win_shares)
         np.testing.assert_allclose(shares.sum(1), 1.0, atol=1e-5)
         assert shares[:, len(setup.seats) :].max(initial=0) < 1e-9
 

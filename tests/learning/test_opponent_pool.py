@@ -42,8 +42,8 @@ PLAN = TrainConfig(
 def stubborn(seed: int) -> Weights:
     """A net that waits, whatever it sees."""
     weights = {name: np.zeros_like(each) for name, each in new_weights(SIZE, seed).items()}
-    weights["plain_bias"] = np.array(weights["plain_bias"])
-    weights["plain_bias"][0] = 50.0
+    weights["plain_head_bias"] = np.array(weights["plain_head_bias"])
+    weights["plain_head_bias"][0] = 50.0
     return weights
 
 

@@ -24,13 +24,17 @@ def weights_from_model(path: Path) -> tuple[Weights, NetworkSize]:
     model = _load_model(path)
     size = _network_size(model, path)
     stored = {tensor.name: tensor for tensor in model.graph.initializer}
-    names = sorted(new_weights(size, 0))
-    if lacking := [name for name in names if name not in stored]:
+    blank = new_weights(size, 0)
+    if lacking := sorted(set(blank) - set(stored)):
         raise BadModelFile(f"{path} lacks {len(lacking)} weights, the first is {lacking[0]}")
-    weights = {name: np.array(numpy_helper.to_array(stored[name])) for name in names}
+    weights = {name: np.array(numpy_helper.to_array(stored[name])) for name in sorted(blank)}
     graph, _ = network_graph(weights, size)
     nodes, constants = list(model.graph.node), list(model.graph.initializer)
-    if nodes[: len(graph.nodes)] != graph.nodes or constants != graph.constants:
+    if (
+        any(each.shape != blank[name].shape for name, each in weights.items())
+        or nodes[: len(graph.nodes)] != graph.nodes
+        or constants != graph.constants
+    ):
         raise BadModelFile(
             f"{path} says it holds a network of {size}, but those are computed otherwise here"
         )
