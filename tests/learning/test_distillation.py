@@ -105,7 +105,7 @@ def test_a_search_weighs_options_as_a_lesson_does(asked, whose: str):
     learned = court[whose]() if whose in court else new
     told, games = np.asarray(log_probs(from_integers(learned)[0], part)), np.frombuffer(kept, GAME)
     for at in range(0, CONFIG.games, 5):
-        here = part.whose == at
+        here = part.decisions == at
         legal, logs = weighed(Game.load(games, at), learned)
         assert part.actions[here].tolist() == legal.tolist()
         behind = np.maximum(told[here] - told[here].max(), -MAX_STEP / STEPS_PER_LOGIT)
@@ -124,15 +124,15 @@ def test_rounding_changes_little_of_what_was_learned(taught):
 
 def test_a_reflex_gets_nearer_to_its_teacher(taught):
     *_, figures = taught
-    above = [float(each.nats - each.unsure) for each in figures]
+    above = [float(each.cross_entropy - each.teacher_entropy) for each in figures]
     assert max(above[-3:]) < above[0] / 2
-    assert float(figures[0].same) < float(figures[-1].same) <= 1.0
+    assert float(figures[0].agreement) < float(figures[-1].agreement) <= 1.0
 
 
-def test_the_net_plays_its_own_seats_and_leaves_the_others_to_instinct(asked):
+def test_the_network_plays_its_own_seats_and_leaves_the_others_to_the_playout_policy(asked):
     seating, _, shown, decided, *_ = asked
     actions, mask = np.asarray(decided.actions), np.asarray(shown["mask"])
-    owner = seating.owners[np.arange(CONFIG.games), np.asarray(shown["decider"])]
+    owner = seating.policies[np.arange(CONFIG.games), np.asarray(shown["decider"])]
     assert set(owner.tolist()) == {LEARNER, SCRIPTED}
     assert EMPTY not in owner
     assert (actions[owner == SCRIPTED] == SCRIPTED_ACTION).all()
@@ -142,17 +142,17 @@ def test_the_net_plays_its_own_seats_and_leaves_the_others_to_instinct(asked):
 
 def test_decisions_beyond_the_sight_of_the_net_are_not_learned_from(asked):
     _, teacher, _, decided, part, _ = asked
-    chances = np.asarray(teacher.tell(decided, part))
-    inside = part.whose < CONFIG.games
+    chances = np.asarray(teacher.targets(decided, part))
+    inside = part.decisions < CONFIG.games
     hidden = rows_of_actions(SHORT)[part.actions] < 0
-    sees_all = np.bincount(part.whose[inside & hidden], minlength=CONFIG.games) == 0
+    sees_all = np.bincount(part.decisions[inside & hidden], minlength=CONFIG.games) == 0
     assert 0 < sees_all.sum() < CONFIG.games
-    sums = np.bincount(part.whose, chances, CONFIG.games + 1)
+    sums = np.bincount(part.decisions, chances, CONFIG.games + 1)
     np.testing.assert_allclose(sums, [*sees_all, 0.0], atol=1e-5)
 
     tutor = DistillTrainer(new_policy(1))
     assert int(tutor.update(part, chances, done=0.0).decisions) == sees_all.sum()
-    marks = (part.shared[sees_all], part.of_options[inside][sees_all[part.whose[inside]]])
+    marks = (part.shared[sees_all], part.option_features[inside][sees_all[part.decisions[inside]]])
     assert met(tutor).tolist() == sorted({*np.concatenate([*map(np.ravel, marks)])} - {NO_FEATURE})
 
 
@@ -181,7 +181,9 @@ def test_a_decision_whose_options_have_no_room_is_left_out():
 def test_marks_that_were_never_met_say_nothing(taught):
     tutor, parts, _ = taught
     kept = written(to_integers(tutor.learned, tutor.seen))
-    marks = np.unique(np.concatenate([m.ravel() for p in parts for m in (p.shared, p.of_options)]))
+    marks = np.unique(
+        np.concatenate([m.ravel() for p in parts for m in (p.shared, p.option_features)])
+    )
     assert met(tutor).tolist() == marks[marks != NO_FEATURE].tolist()
     says = kept.input_weights.any(1) | (kept.direct_weights != 0)
     assert np.flatnonzero(says[:FEATURES]).tolist() == met(tutor).tolist()

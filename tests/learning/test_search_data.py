@@ -171,8 +171,8 @@ def test_a_reflex_gets_nearer_to_what_was_watched(corrected):
     *_, figures = corrected
     before, *_, after = figures
     assert len(figures) == 1 + 3
-    assert after.nats < 0.8 * before.nats
-    assert after.same > before.same
+    assert after.cross_entropy < 0.8 * before.cross_entropy
+    assert after.agreement > before.agreement
 
 
 def test_marks_that_the_start_knew_stay_and_newly_met_ones_are_added(
@@ -191,7 +191,9 @@ def test_marks_that_the_start_knew_stay_and_newly_met_ones_are_added(
     assert not (seen & ~known & ~met).any()
     untouched = np.flatnonzero(known & ~met)[: FEATURES // 4]
     written = to_integers(tutor.learned, seen)
-    np.testing.assert_allclose(np.asarray(tutor.learned.rows)[untouched], start.rows[untouched])
+    np.testing.assert_allclose(
+        np.asarray(tutor.learned.input_weights)[untouched], start.input_weights[untouched]
+    )
     assert written.input_weights[untouched].any(1).all()
     assert not written.input_weights[:FEATURES][~seen[:NO_FEATURE]].any()
 
@@ -202,7 +204,7 @@ def in_parts_of(part: int, watched: SearchData):
 
 def test_a_start_is_not_used_up_by_lessons(corrected):
     start, *_ = corrected
-    assert np.isfinite(np.asarray(DistillTrainer(start).learned.rows)).all()
+    assert np.isfinite(np.asarray(DistillTrainer(start).learned.input_weights)).all()
 
 
 def test_a_corrected_reflex_is_read_again_from_its_file(corrected, tmp_path: Path):

@@ -74,7 +74,7 @@ def test_not_only_the_first_of_a_stage_are_kept(positions):
 
 def test_a_victory_is_shared_out_among_those_who_sit_there(positions):
     found, seats = positions
-    shares = found.figures[:, :, WIN_SHARE]
+    shares = found.outcomes[:, :, WIN_SHARE]
     np.testing.assert_allclose(shares.sum(1), 1.0, atol=1e-6)
     assert (shares[np.arange(SEATS) >= seats[found.where][:, None]] == 0).all()
 
@@ -130,7 +130,7 @@ def test_a_search_expects_what_was_learned(positions):
     assert learned
     plain = ValueFunction(*(jnp.asarray(numbers / SCALE, jnp.float32) for numbers in learned))
     which = np.arange(0, len(found.games), 97)
-    known = value_features(found.games, found.figures, which, np.zeros(len(which), np.int64))
+    known = value_features(found.games, found.outcomes, which, np.zeros(len(which), np.int64))
     told = forward(plain, known.features.astype(np.int32), known.stages.astype(np.int32))
     marks, sums = (
         np.zeros(MAX_POSITION_FEATURES, np.int64),
