@@ -110,7 +110,7 @@ def test_a_hint_is_the_same_wherever_it_is_thought_about() -> None:
 
 def test_what_goes_wrong_in_a_worker_stays_there() -> None:
     async def run(bot_workers: BotWorkers) -> None:
-        with pytest.raises(AnswerFailed, match=r"ValueError in odd_bots\.py"):
+        with pytest.raises(AnswerFailed, match=r"ValueError in failing_bots\.py"):
             await bot_workers.decide(asked(f"{ODD}:Failing"))
         assert await thought(bot_workers, f"{ODD}:Talking") == SEEN.actions[1]
         with pytest.raises(AnswerFailed, match="its process ended"):
@@ -419,14 +419,14 @@ def test_a_worker_that_cannot_be_opened_is_told_of_once(
     async def run() -> None:
         bot_workers = BotWorkers(2, warm_up_bot=f"{ODD}:Failing")
         for _ in range(2):
-            with pytest.raises(AnswerFailed, match=r"ValueError in odd_bots\.py"):
+            with pytest.raises(AnswerFailed, match=r"ValueError in failing_bots\.py"):
                 async with asyncio.timeout(TIMEOUT_S):
                     await bot_workers.decide(asked("page"))
         await bot_workers.close()
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(run())
-    assert caplog.text.count("ValueError in odd_bots.py") == 1
+    assert caplog.text.count("ValueError in failing_bots.py") == 1
 
 
 def test_without_what_strong_bots_need_a_squire_plays(monkeypatch: pytest.MonkeyPatch) -> None:
