@@ -40,7 +40,7 @@ def test_only_a_learner_is_asked_and_every_end_has_winners(hall):
     rng = np.random.default_rng(4)
     actions, ends = no_actions(len(learners)), 0
     for _ in range(60):
-        shown = {name: np.asarray(each) for name, each in hall.play_on(actions).items()}
+        shown = {name: np.asarray(each) for name, each in hall.step(actions).items()}
         assert (learners >> shown["decider"] & 1).all()
         over = shown["ended"] > 0
         ends += over.sum()
@@ -54,7 +54,7 @@ def test_what_is_confessed_of_the_queue_agrees_with_what_is_seen(hall):
     rng = np.random.default_rng(5)
     actions = no_actions(len(learners))
     for _ in range(20):
-        shown = {name: np.asarray(each) for name, each in hall.play_on(actions).items()}
+        shown = {name: np.asarray(each) for name, each in hall.step(actions).items()}
         actions = any_legal(shown["mask"], rng)
     rows = shown["observation"][:, 150 : 150 + 8 * CARDS].reshape(-1, CARDS, 8)
     kind = rows[:, :, CARD_AT.kind].astype(int)
