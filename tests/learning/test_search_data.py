@@ -69,13 +69,13 @@ def as_written(watched: SearchData) -> SearchData:
 
 def some_of(watched: SearchData, count: int) -> SearchData:
     """The first decisions."""
-    options = int(watched.counts[:count].sum())
+    options = int(watched.option_counts[:count].sum())
     return SearchData(*(a[:count] for a in watched[:3]), *(a[:options] for a in watched[3:]))
 
 
 def options_of(watched: SearchData, at: int):
-    first = int(watched.counts[:at].sum())
-    return slice(first, first + int(watched.counts[at]))
+    first = int(watched.option_counts[:at].sum())
+    return slice(first, first + int(watched.option_counts[at]))
 
 
 def equal(one: SearchData, other: SearchData) -> bool:
@@ -90,10 +90,10 @@ def test_decisions_are_read_as_they_were_written(kings: SearchData, tmp_path: Pa
 
 
 def test_parts_go_together_byte_by_byte(kings: SearchData):
-    whole, options = concatenate([kings, some_of(kings, 3)]), int(kings.counts[:3].sum())
+    whole, options = concatenate([kings, some_of(kings, 3)]), int(kings.option_counts[:3].sum())
     assert equal(some_of(whole, len(kings.chosen)), kings)
     assert whole.games[-3:].tobytes() == kings.games[:3].tobytes()
-    assert whole.tried[-options:].tolist() == kings.tried[:options].tolist()
+    assert whole.visits[-options:].tolist() == kings.visits[:options].tolist()
 
 
 @pytest.mark.parametrize("who", ["king", "duke"])
@@ -122,9 +122,9 @@ def test_all_options_of_a_decision_are_written_down_as_the_kernel_lists_them(
     for at in range(len(watched.chosen)):
         here = options_of(watched, at)
         count = list_legal(Game.load(watched.games, at), legal, 0)
-        assert watched.numbers[here].tolist() == legal[0, :count].tolist()
-        assert watched.tried[here].sum() == SIMULATIONS
-        best = watched.numbers[here][watched.tried[here] == watched.tried[here].max()]
+        assert watched.actions[here].tolist() == legal[0, :count].tolist()
+        assert watched.visits[here].sum() == SIMULATIONS
+        best = watched.actions[here][watched.visits[here] == watched.visits[here].max()]
         assert watched.chosen[at] in best, "whoever searches takes what it tried most"
 
 
@@ -133,9 +133,9 @@ def test_half_of_what_is_learned_is_the_choice_and_half_goes_by_tries(patient: S
     part = watching.batch(np.array([5, 3]))
     inside = part.batch.decisions < 2
     for place, at in enumerate((5, 3)):
-        here, tried = part.batch.decisions == place, patient.tried[options_of(patient, at)]
+        here, tried = part.batch.decisions == place, patient.visits[options_of(patient, at)]
         assert (
-            part.batch.actions[here].tolist() == patient.numbers[options_of(patient, at)].tolist()
+            part.batch.actions[here].tolist() == patient.actions[options_of(patient, at)].tolist()
         )
         near = tried.astype(float) ** 2 / (tried.astype(float) ** 2).sum()
         np.testing.assert_allclose(
@@ -224,9 +224,9 @@ def test_too_few_decisions_for_a_part_are_refused(patient: SearchData):
 
 
 def test_options_that_are_not_those_of_the_games_are_refused(patient: SearchData):
-    numbers = patient.numbers.copy()
+    numbers = patient.actions.copy()
     numbers[0] += 1
-    watching = FinetuneData(SearchData(*patient[:3], numbers, patient.tried), batch_size=64)
+    watching = FinetuneData(SearchData(*patient[:3], numbers, patient.visits), batch_size=64)
     with pytest.raises(BadSearchData, match="not those of the games"):
         watching.batch(np.array([0]))
 
@@ -241,7 +241,7 @@ def test_files_of_something_else_are_refused_and_say_what_they_are(
     with pytest.raises(BadSearchData, match="holds no watched decisions"):
         read_search_data(path)
     with path.open("wb") as file:
-        np.save(file, patient.counts)
+        np.save(file, patient.option_counts)
     with pytest.raises(BadSearchData, match="holds no watched decisions"):
         read_search_data(path)
     save_policy(new_policy(1), np.ones(FEATURES + 1, bool), path)
@@ -256,7 +256,7 @@ def test_files_of_something_else_are_refused_and_say_what_they_are(
 
 def test_decisions_of_another_kernel_are_refused(patient: SearchData, tmp_path: Path):
     other = "version 1 with 99 bytes a game, kinds 1+herald, actions 1"
-    change(patient, tmp_path, made_for=np.array(other))
+    change(patient, tmp_path, layout=np.array(other))
     with pytest.raises(BadSearchData, match=f"is of {re.escape(other)}, this program reads"):
         read_search_data(tmp_path / "kings.npz")
 
@@ -267,11 +267,11 @@ def test_decisions_of_another_kernel_are_refused(patient: SearchData, tmp_path: 
         ("games", lambda array: array[:-1]),
         ("chosen", lambda array: array[:-1]),
         ("chosen", lambda array: array - 1),
-        ("counts", lambda array: array + 1),
-        ("counts", lambda array: array.astype(np.int64)),
-        ("numbers", lambda array: array[None]),
-        ("tried", lambda array: array[:-1]),
-        ("tried", lambda array: array * 0),
+        ("option_counts", lambda array: array + 1),
+        ("option_counts", lambda array: array.astype(np.int64)),
+        ("actions", lambda array: array[None]),
+        ("visits", lambda array: array[:-1]),
+        ("visits", lambda array: array * 0),
     ],
 )
 def test_damaged_decisions_are_refused(patient: SearchData, tmp_path: Path, name: str, damage):

@@ -41,7 +41,7 @@ class FinetuneData:
 
     def __init__(self, data: SearchData, batch_size: int) -> None:
         self._watched, self._part = data, batch_size
-        counts = data.counts.astype(np.int64)
+        counts = data.option_counts.astype(np.int64)
         self._firsts = np.cumsum(counts) - counts
         block = min(BLOCK_SIZE, len(counts) // VALIDATION_EVERY)
         blocks = np.arange(len(counts)) // max(block, 1)
@@ -57,16 +57,16 @@ class FinetuneData:
 
     def batch(self, which: Any) -> FinetuneBatch:
         """Some of the decisions; one for whose options there is no room is left without any."""
-        counts = self._watched.counts[which].astype(np.int64)
+        counts = self._watched.option_counts[which].astype(np.int64)
         lesson = batch_from_games(np.ascontiguousarray(self._watched.games[which]), counts)
         ends = np.cumsum(counts)
         options = np.repeat(self._firsts[which] - ends + counts, counts) + np.arange(ends[-1])
         whose = np.repeat(np.arange(len(which)), counts)
-        squares = self._watched.tried[options].astype(np.float64) ** 2
+        squares = self._watched.visits[options].astype(np.float64) ** 2
         near = squares / np.bincount(whose, squares)[whose]
-        chosen = self._watched.numbers[options] == self._watched.chosen[which][whose]
+        chosen = self._watched.actions[options] == self._watched.chosen[which][whose]
         room = int((lesson.decisions < len(which)).sum())
-        if not np.array_equal(lesson.actions[:room], self._watched.numbers[options[:room]]):
+        if not np.array_equal(lesson.actions[:room], self._watched.actions[options[:room]]):
             raise BadSearchData("the options that were written down are not those of the games")
         told = CHOSEN_SHARE * chosen + (1 - CHOSEN_SHARE) * near
         return FinetuneBatch(lesson, *(_filled(array[:room], lesson) for array in (told, chosen)))

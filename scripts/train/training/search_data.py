@@ -34,11 +34,11 @@ class SearchData(NamedTuple):
     """The game before each decision, a row of the kernel."""
     chosen: Any
     """The codec's number of what was chosen."""
-    counts: Any
+    option_counts: Any
     """How many options there were."""
-    numbers: Any
+    actions: Any
     """The codec's number of each option, ascending for each decision,"""
-    tried: Any
+    visits: Any
     """and how often the search tried it."""
 
 
@@ -57,7 +57,7 @@ def save_search_data(watched: SearchData, path: Path) -> None:
     arrays = watched._asdict() | {"games": np.frombuffer(watched.games.tobytes(), np.uint8)}
     beside = path.with_suffix(".part")
     with beside.open("wb") as file:
-        np.savez_compressed(file, allow_pickle=False, made_for=np.array(LAYOUT), **arrays)
+        np.savez_compressed(file, allow_pickle=False, layout=np.array(LAYOUT), **arrays)
     os.replace(beside, path)
 
 
@@ -65,14 +65,14 @@ def read_search_data(path: Path) -> SearchData:
     """The decisions of a file."""
     try:
         with np.load(path, allow_pickle=False) as kept:
-            made_for = str(kept["made_for"])
+            layout = str(kept["layout"])
             arrays = SearchData(*(kept[name] for name in SearchData._fields))
     except FileNotFoundError:
         raise BadSearchData(f"{path}: there is no such file") from None
     except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib_error) as problem:
         raise BadSearchData(f"{path} holds no watched decisions: {problem}") from None
-    if made_for != LAYOUT:
-        raise BadSearchData(f"{path} is of {made_for}, this program reads {LAYOUT}")
+    if layout != LAYOUT:
+        raise BadSearchData(f"{path} is of {layout}, this program reads {LAYOUT}")
     if fault := _fault(arrays):
         raise BadSearchData(f"{path} is damaged: {fault}")
     games = np.frombuffer(arrays.games.tobytes(), GAME)
@@ -84,19 +84,19 @@ def _fault(arrays: SearchData) -> str | None:
     for name, array, kind in zip(SearchData._fields[1:], arrays[1:], TYPES[1:]):
         if array.dtype != kind or array.ndim != 1:
             return f"{array.dtype} {array.shape} for `{name}`"
-    decisions, options = len(arrays.counts), len(arrays.numbers)
+    decisions, options = len(arrays.option_counts), len(arrays.actions)
     if arrays.games.dtype != np.uint8 or arrays.games.shape != (decisions * GAME.itemsize,):
         return f"{arrays.games.dtype} {arrays.games.shape} for {decisions} games"
     if len(arrays.chosen) != decisions:
         return f"{len(arrays.chosen)} choices for {decisions} decisions"
-    if len(arrays.tried) != options:
-        return f"{len(arrays.tried)} numbers of tries for {options} options"
-    if (arrays.counts < 2).any() or arrays.counts.sum(dtype=np.int64) != options:
+    if len(arrays.visits) != options:
+        return f"{len(arrays.visits)} numbers of tries for {options} options"
+    if (arrays.option_counts < 2).any() or arrays.option_counts.sum(dtype=np.int64) != options:
         return f"{options} options, and decisions that have others"
-    whose = np.repeat(np.arange(decisions), arrays.counts)
-    is_chosen = arrays.numbers == arrays.chosen[whose]
+    whose = np.repeat(np.arange(decisions), arrays.option_counts)
+    is_chosen = arrays.actions == arrays.chosen[whose]
     if (np.bincount(whose, is_chosen, decisions) != 1).any():
         return "a choice that is none of the options"
-    if (np.bincount(whose, arrays.tried, decisions) <= 0).any():
+    if (np.bincount(whose, arrays.visits, decisions) <= 0).any():
         return "a decision none of whose options was tried"
     return None

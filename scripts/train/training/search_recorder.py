@@ -71,9 +71,9 @@ class GameSearches:
         return SearchData(
             np.frombuffer(b"".join(self._games), TYPES.games),
             np.array(self._chosen, TYPES.chosen),
-            np.array([len(options) for options in self._options], TYPES.counts),
-            np.array([number for number, _ in pairs], TYPES.numbers),
-            np.array([tried for _, tried in pairs], TYPES.tried),
+            np.array([len(options) for options in self._options], TYPES.option_counts),
+            np.array([number for number, _ in pairs], TYPES.actions),
+            np.array([tried for _, tried in pairs], TYPES.visits),
         )
 
 
