@@ -34,8 +34,8 @@ def check_equal(ruleset: str, seats: int, opponents: str | None) -> int:
         for name in due:
             same(seen[name], due[name], f"{name} at step {step}")
         same(info["seat"], told["seat"], f"seat at step {step}")
-        actions = cores.draw_actions()
-        same(device.draw_actions(), actions, f"drawn actions at step {step}")
+        actions = cores.sample_actions()
+        same(device.sample_actions(), actions, f"drawn actions at step {step}")
         if step % 10 == 0:
             actions[:7] = 0  # some of them illegal
         due, *outcome, told = cores.step(actions)
@@ -55,11 +55,11 @@ def pace(legal: str, count: int) -> str:
     env = make(count, device="gpu", legal=legal)
     env.reset(seed=1)
     for _ in range(20):
-        env.step(env.draw_actions())
+        env.step(env.sample_actions())
     cuda.synchronize()
     began = perf_counter()
     for _ in range(TIMED):
-        env.step(env.draw_actions())
+        env.step(env.sample_actions())
     cuda.synchronize()
     seconds = perf_counter() - began
     return (

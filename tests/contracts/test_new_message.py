@@ -10,7 +10,7 @@ from tests.testkit.project_copy import ProjectCopy
 
 PAGE = (DOCS / "adding-a-message.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"```python\n# (\S+)\n(.*?)```", PAGE, re.DOTALL))
-UNIONS = {"client_messages.py": ("Message", "Wave"), "changes.py": ("TableChange", "Waved")}
+UNIONS = {"client_messages.py": ("ClientMessage", "Wave"), "changes.py": ("TableChange", "Waved")}
 LIST = "OPERATIONS_ENDPOINTS: Final = (\n"
 
 TRIED = """

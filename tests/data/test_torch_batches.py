@@ -87,7 +87,7 @@ def test_workers_share_the_shards_among_them(dataset: Dataset, loading: SimpleNa
 def test_a_worker_in_another_process_gets_the_same(
     dataset: Dataset, loading: SimpleNamespace
 ) -> None:
-    batches = torch_batches(dataset, 64, seed=(1, 2), side="train", rank=1, world_size=2)
+    batches = torch_batches(dataset, 64, seed=(1, 2), split="train", rank=1, world_size=2)
     copy = pickle.loads(pickle.dumps(batches))
 
     assert [*read(copy)] == [*read(batches)]

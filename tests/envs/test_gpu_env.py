@@ -30,8 +30,8 @@ for opponents in (None, "page"):
         for name in due:
             assert np.array_equal(host(seen[name]), due[name]), name
         assert np.array_equal(host(info["seat"]), told["seat"])
-        actions = cores.draw_actions()
-        assert np.array_equal(host(device.draw_actions()), actions)
+        actions = cores.sample_actions()
+        assert np.array_equal(host(device.sample_actions()), actions)
         actions[0] = 0 if step else actions[0]
         due, *outcome, told = cores.step(actions)
         seen, *found, info = device.step(cuda.to_device(actions))

@@ -112,10 +112,10 @@ def test_a_game_goes_as_in_the_reference_engine(table: str):
         assert state.decision is not None
         seat = before.current_player()
         assert seat == state.decision.seat
-        options = {encode(option, before.terms.setup, seat) for option in legal_actions(state)}
+        options = {encode(option, before.spec.setup, seat) for option in legal_actions(state)}
         numbers = game.spec.numbering.numbers
         assert [numbers[action] for action in before.legal_actions()] == sorted(options)
-        action = decode(numbers[after.history()[-1]], before.terms.setup, seat)
+        action = decode(numbers[after.history()[-1]], before.spec.setup, seat)
         assert before.action_to_string(after.history()[-1]) == format_action(action, state)
         state = apply(state, action).state
         assert replace(state, setup=setup) == reference(after)

@@ -314,7 +314,7 @@ def test_nothing_is_stepped_before_it_is_dealt_or_after_it_is_closed():
         ({"seat": 1}, BadEnvironment, "one among opponents"),
         ({"seat": 4, "opponents": "page"}, BadEnvironment, "0 to 3, not 4"),
         ({"opponents": ["squire"]}, BadEnvironment, "vectorization_mode='sync'"),
-        ({"opponents": []}, BadEnvironment, "'page' or a function"),
+        ({"opponents": []}, BadEnvironment, "'page' or a callable"),
         ({"reward": "money"}, BadEnvironment, "'win_share' or 'rank' or 'margin'"),
         ({"legal": "bits"}, BadEnvironment, "'mask' or 'list' or 'both'"),
         ({"illegal": "shout"}, BadEnvironment, "'end' or 'raise'"),

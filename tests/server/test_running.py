@@ -73,7 +73,7 @@ def test_stopping_tells_clients_to_come_back_and_they_find_everything(
             while json.loads(await socket.recv())["type"] != "welcome":
                 pass
             server.ask_to_stop()
-            assert await last_words(socket) == ("server_closing", 1012)
+            assert await last_words(socket) == ("closing", 1012)
         assert await server.stop() == 0
         await server.start()
         with urlopen(f"{server.url}/api/tables/{opened['code']}") as answer:

@@ -22,8 +22,8 @@ def perft(state: State, depth: int) -> list[PositionCounts]:
 
     >>> from random import Random
     >>> from oriflamme import new_game
-    >>> perft(new_game(seats=3, rng=Random(1)), 2)
-    [Tally(ways=7, states=7, influence=21), Tally(ways=98, states=98, influence=294)]
+    >>> perft(new_game(seats=3, rng=Random(1)), 1)
+    [PositionCounts(ways=7, states=7, influence=21)]
     """
     tallies = []
     front = {state: 1}

@@ -51,7 +51,7 @@ class GameFields:
     hand: Annotated[Row, "i4", FAMILIES, "bits of the kinds in hand"]
     aside: Annotated[Row, "i4", FAMILIES, "bits of the kinds set aside"]
     never_aside: Annotated[
-        list[int], "i4", FAMILIES, "bits of the kinds everybody saw were not set aside"
+        list[int], "i4", FAMILIES, "bits of the kinds that were publicly not set aside"
     ]
     deck: Annotated[int, "i4", "bits of the ten kinds every family shuffles"]
     influence: Annotated[Row, "i2", SEATS, "each seat's supply"]

@@ -33,7 +33,7 @@ class LearnerSpec:
 
     setup: Setup
     count: int
-    reward: str = "victory"
+    reward: str = "win_share"
     """One of `rewards.REWARDS`."""
     all_seats: bool = True
     """Whoever decides, it is the learner."""
