@@ -88,6 +88,7 @@ ARRAYS: Final = {
 PUZZLE: Final = {"choices": "options", "missed": "miss_rates", "judge": "analyzer"}
 PUZZLE_OPTION: Final = {"share": "win_share", "error": "cost_error"}
 REASON: Final = {"what": "fact", "chance": "percent"}
+FACT: Final = {"must_strike_own": "must_eliminate_own"}
 TRAIN_CONFIG: Final = {
     "cards": "visible_cards",
     "fine": "single_precision",
@@ -171,7 +172,7 @@ def rename_model(old: str, new: str) -> None:
 
 
 def rename_puzzles(old: str, new: str) -> None:
-    """The keys of puzzles, of their options, and of the reasons for those."""
+    """The keys of puzzles, of their options, and of the reasons for those, and one fact."""
     lines = stored(f"src/oriflamme/{old}").decode().splitlines()
     (PACKAGE / new).write_text("".join(f"{_puzzle(line)}\n" for line in lines), encoding="utf-8")
 
@@ -180,8 +181,14 @@ def _puzzle(line: str) -> str:
     puzzle = _renamed(json.loads(line), PUZZLE)
     puzzle["options"] = [_renamed(option, PUZZLE_OPTION) for option in puzzle["options"]]
     for option in puzzle["options"]:
-        option["reasons"] = [_renamed(reason, REASON) for reason in option["reasons"]]
+        option["reasons"] = [_reason(reason) for reason in option["reasons"]]
     return json.dumps(puzzle, separators=(",", ":"), ensure_ascii=False)
+
+
+def _reason(fields: Mapping[str, Any]) -> dict[str, Any]:
+    reason = _renamed(fields, REASON)
+    reason["fact"] = FACT.get(reason["fact"], reason["fact"])
+    return reason
 
 
 def _renamed(fields: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
