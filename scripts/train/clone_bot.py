@@ -1,7 +1,7 @@
 """Train a network to play like a bot, from its games, as an opponent for `oriflamme train`.
 
     oriflamme dataset games --seats duke:800,duke:800,king:0,squire --games 20000
-    python scripts/train/clone_bot.py duke.npz --player duke:800 --start run/run.npz games
+    python scripts/train/clone_bot.py duke.npz --player duke:800 --start run/checkpoint.npz games
 
 With a name that ends in .onnx it becomes a model for a king, which can be tried at a table. Only
 the policy is learned here; values and beliefs change with it unpredictably, so let it play without

@@ -1,7 +1,7 @@
 """Distill a trained network into a small integer policy.
 
     python scripts/train/distill_policy.py src/oriflamme/bots/king/king.onnx policy.npz --steps 5000
-    python scripts/train/distill_policy.py run/run.npz policy.npz --games 128 --steps 60 --float32
+    python scripts/train/distill_policy.py run/checkpoint.npz policy.npz --steps 60 --float32
 
 The network plays at every kind of table, sampling its actions: in a part of the games every seat,
 in the rest one or two against the playout policy. Its policy at every decision is the target. Games

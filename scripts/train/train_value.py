@@ -1,7 +1,7 @@
 """Train the value function of positions where a card is placed or has its turn.
 
-    python scripts/train/train_value.py run/run.npz values.npz --device gpu --minutes 3
-    python scripts/train/train_value.py run/run.npz values.npz --games 256 --turns 400
+    python scripts/train/train_value.py run/checkpoint.npz values.npz --device gpu --minutes 3
+    python scripts/train/train_value.py run/checkpoint.npz values.npz --games 256 --turns 400
 
 The network of a run plays at every kind of table, sampling its actions: in a part of the games
 every seat, in the rest one or two against the playout policy. Some positions of every stage, with

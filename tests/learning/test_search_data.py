@@ -209,8 +209,8 @@ def test_a_start_is_not_used_up_by_lessons(corrected):
 
 def test_a_corrected_reflex_is_read_again_from_its_file(corrected, tmp_path: Path):
     _, _, tutor, _ = corrected
-    save_policy(tutor.learned, tutor.seen, tmp_path / "reflex.npz")
-    kept = load_policy(tmp_path / "reflex.npz")
+    save_policy(tutor.learned, tutor.seen, tmp_path / "policy.npz")
+    kept = load_policy(tmp_path / "policy.npz")
     for there, here in zip(kept, to_integers(tutor.learned, tutor.seen)):
         assert (there == here).all()
 
@@ -251,7 +251,7 @@ def test_files_of_something_else_are_refused_and_say_what_they_are(
     with pytest.raises(BadPolicyFile, match=r"kings.npz: this is no reflex"):
         load_policy(path)
     with pytest.raises(BadPolicyFile, match="there is no such file"):
-        load_policy(tmp_path / "reflex.npz")
+        load_policy(tmp_path / "policy.npz")
 
 
 def test_decisions_of_another_kernel_are_refused(patient: SearchData, tmp_path: Path):
