@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, "scripts/generate")
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.openapi.document import build_document
-from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import client_messages as fc
 from protocol_page import page
 from protocol_types import typescript
 from tests.testkit.server.app import RunningServer, with_server

@@ -69,7 +69,7 @@ class GameFields:
     over: Annotated[int, "i1", "1 when the game has ended"]
     question: Annotated[int, "i1", "what is asked, a place in `QUESTIONS`; 0 when the game is over"]
     decider: Annotated[int, "i1", "the seat that decides, or -1"]
-    acting: Annotated[int, "i1", "how many cards are in the course of acting"]
+    acting: Annotated[int, "i1", "how many cards are being resolved"]
     act_card: Annotated[Row, "i1", ACTS, "their serials, the latest last"]
     act_family: Annotated[Row, "i1", ACTS, "their families"]
     act_kind: Annotated[Row, "i1", ACTS, "their own kinds"]
@@ -78,7 +78,9 @@ class GameFields:
     act_laid: Annotated[
         list[int], "i1", ACTS, "the influence on it when it began; a Plot spends it"
     ]
-    pick: Annotated[int, "i1", "what the acting card was told: slot, gap, seat or spot, or -1"]
+    pick: Annotated[
+        int, "i1", "what was chosen for the acting card: slot, gap, seat or spot, or -1"
+    ]
     lifted: Annotated[int, "i1", "the slot a Royal Decree lifts, or -1"]
     queue: Annotated[Row, "i1", SLOTS, "serial of the top card of each slot, -1 past the end"]
     kind: Annotated[

@@ -132,7 +132,8 @@ export const api = {
   findTable: (request: FindRequest) => fetchJson<FoundTable>('/api/matchmaking', request),
   quickGame: (request: QuickGameRequest) => fetchJson<TableLink>('/api/quick', request),
   playOn: (request: PlayOnRequest) => fetchJson<TableLink>('/api/play-on', request),
-  requestReview: (of: ReviewRequest['source']) => fetchJson<ReviewState>('/api/reviews', { of }),
+  requestReview: (of: ReviewRequest['source']) =>
+    fetchJson<ReviewState>('/api/reviews', { source: of }),
   reviewState: (id: string) => fetchJson<ReviewState>(`/api/reviews/${id}`),
   createMoveLink: () => fetchJson<DeviceLink>('/api/device-link', {}),
   devices: () => fetchJson<Devices>('/api/devices'),

@@ -275,7 +275,7 @@ export class LiveTable {
       seat.person !== null && (seat.person === you.person || seat.shares_with === you.person)
     if (!info.seats.some((seat) => here(seat) && !seat.has_cut)) return
     const { seal, share } = ensureCut(nextGameId(info.code, info.game?.id), info.seal)
-    if (seal) this.#socket.send({ type: 'cut', seal, share })
+    if (seal) this.#socket.send({ type: 'cut', seal, client_seed: share })
   }
 
   #record(number: number, at: number, what: PublicChange): void {

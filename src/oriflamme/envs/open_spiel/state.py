@@ -185,7 +185,7 @@ class OriflammeState(pyspiel.State):  # type: ignore[misc]
         state = self.get_game().new_initial_state()
         for outcome in self.spec.chance.outcomes_of(dealt):
             state.apply_action(outcome)
-        state.moment = GameWithHistory.from_deal(
+        state.position = GameWithHistory.from_deal(
             self.spec.setup, dealt, self.spec.parameters.rounds
         )
         for number in numbers:
